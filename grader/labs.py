@@ -1,0 +1,216 @@
+"""Labs on disk: ``lab.toml`` read strictly, the recorded baseline, and where labs and solutions are found."""
+
+import hashlib
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from grader.errors import InputError, LabError
+from grader.models import Function, Group, Limits, Symptom, Text, Value
+
+LAB_FILE = "lab.toml"
+SUITE_FILE = "verify.py"
+HIDDEN_FILE = "hidden.py"
+STUDENT_FILE = "student.py"
+BASELINE_FILE = "baseline.json"
+EXPECTED_FILE = "expected.json"
+REFERENCE_FILE = "reference.py"
+TASK_FILES = ("TASK.md", "TASK.zh-CN.md")
+
+Baseline = dict[str, dict[str, str]]  # group -> label -> what the unfilled stub gets, "PASS" or "FAIL"
+
+
+class _LabFile(Value):
+    """What ``lab.toml`` holds."""
+
+    title: Text
+    functions: tuple[Function, ...]
+    groups: tuple[Group, ...]
+    limits: Limits = Limits()
+    symptoms: tuple[Symptom, ...] = ()
+    uncovered: dict[str, str] = {}  # check id -> why no known bug fails it
+
+
+class Lab:
+    """One lab: its folder, its declarations and what was recorded from its reference and stub."""
+
+    def __init__(self, folder: Path, declared: _LabFile) -> None:
+        self.folder = folder
+        self.id = folder.name
+        self.title = declared.title
+        self.functions = declared.functions
+        self.groups = declared.groups
+        self.limits = declared.limits
+        self.symptoms = declared.symptoms
+        self.uncovered = declared.uncovered
+
+    def __repr__(self) -> str:
+        return f"Lab({self.id!r})"
+
+    @property
+    def suite(self) -> Path:
+        """The suite that students see."""
+        return self.folder / SUITE_FILE
+
+    @property
+    def stub(self) -> Path:
+        """The file a student fills in."""
+        return self.folder / STUDENT_FILE
+
+    @cached_property
+    def solutions(self) -> Path | None:
+        """The lab's folder of solutions, on the instructor's side only: ``../../solutions/<lab>``."""
+        folder = self.folder.parent.parent / "solutions" / self.id
+        return folder if (folder / REFERENCE_FILE).is_file() else None
+
+    @property
+    def points(self) -> int:
+        """Points of the whole lab."""
+        return sum(group.points for group in self.groups)
+
+    def group(self, group_id: str) -> Group:
+        """Return a group by id; ``LabError`` if lab.toml has none of that name."""
+        for group in self.groups:
+            if group.id == group_id:
+                return group
+        known = ", ".join(group.id for group in self.groups)
+        raise LabError(f"{self.folder / LAB_FILE}: no group {group_id!r}; it has {known}")
+
+    def function(self, name: str) -> Function | None:
+        """Return a declared function by name."""
+        return next((function for function in self.functions if function.name == name), None)
+
+    @cached_property
+    def baseline(self) -> Baseline | None:
+        """Every check of the suite with the stub's result, as recorded; none before ``grader lab record``."""
+        path = self.folder / BASELINE_FILE
+        if not path.is_file():
+            return None
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=Baseline)
+        except msgspec.DecodeError as error:
+            raise LabError(f"{path}: {error}; run `grader lab record {self.id}`") from error
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over everything that decides a verdict."""
+        parts = [self.folder / name for name in (LAB_FILE, SUITE_FILE, BASELINE_FILE, EXPECTED_FILE)]
+        if self.solutions:
+            parts += [self.solutions / name for name in (HIDDEN_FILE, REFERENCE_FILE)]
+        total = hashlib.sha256()
+        for path in parts:
+            if path.is_file():
+                total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return total.hexdigest()
+
+
+def load_lab(folder: Path) -> Lab:
+    """Return the lab in ``folder``.
+
+    Raises ``LabError`` with file, line and key if ``lab.toml`` is missing, is not TOML or declares something
+    a lab does not have.
+    """
+    path = folder / LAB_FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LabError(f"{path}: cannot be read: {error}") from error
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LabError(f"{path}: not TOML: {error}") from error
+    try:
+        declared = msgspec.convert(data, type=_LabFile)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        line = _line_of(text, place.strip("`"))
+        where = f" (key {place.strip('`').removeprefix('$.')})" if place else ""
+        raise LabError(f"{path}, line {line}: {message}{where}") from error
+    lab = Lab(folder.resolve(), declared)
+    _check_references(lab, path)
+    return lab
+
+
+def _check_references(lab: Lab, path: Path) -> None:
+    names = [function.name for function in lab.functions]
+    groups = [group.id for group in lab.groups]
+    for what, items in (("function", names), ("group", groups)):
+        for item in items:
+            if items.count(item) > 1:
+                raise LabError(f"{path}: {what} {item!r} is declared twice")
+    for group in lab.groups:
+        if group.function not in names:
+            raise LabError(f"{path}: group {group.id!r} names function {group.function!r}; known: {', '.join(names)}")
+        if group.points < 0:
+            raise LabError(f"{path}: group {group.id!r} has {group.points} points; points are 0 or more")
+
+
+def _line_of(text: str, place: str) -> int:
+    """Return the line of a msgspec path such as ``$.groups[2].points`` in TOML text; the table's line at worst."""
+    line = 1
+    lines = text.splitlines()
+    table = ""
+    for name, index in re.findall(r"\.(\w+)(?:\[(\d+)\])?", place):
+        table = f"{table}.{name}".lstrip(".")
+        header = re.compile(rf"\s*\[\[?\s*{re.escape(table)}\s*\]\]?")
+        starts = [number for number, content in enumerate(lines, 1) if header.match(content)]
+        starts = [number for number in starts if number >= line]
+        if starts:
+            line = starts[min(int(index or 0), len(starts) - 1)]
+            continue
+        key = re.compile(rf"\s*{re.escape(name)}\b")
+        line = next((number for number in range(line, len(lines) + 1) if key.match(lines[number - 1])), line)
+    return line
+
+
+def labs_root(start: Path | None = None) -> Path | None:
+    """Return the folder of labs: ``$GRADER_LABS``, else ``labs/`` in ``start`` or the nearest folder above it."""
+    if named := os.environ.get("GRADER_LABS"):
+        return Path(named)
+    here = (start or Path.cwd()).resolve()
+    for folder in (here, *here.parents):
+        if (folder / "labs").is_dir() and any(_folders(folder / "labs")):
+            return folder / "labs"
+    beside_package = Path(__file__).resolve().parent.parent / "labs"
+    return beside_package if beside_package.is_dir() and any(_folders(beside_package)) else None
+
+
+def _folders(root: Path) -> Iterator[Path]:
+    return (folder for folder in sorted(root.iterdir()) if (folder / LAB_FILE).is_file())
+
+
+def find_lab(name: str) -> Lab:
+    """Return a lab by name or by path (``lab04-attention``, ``.``, ``path/to/lab``).
+
+    Raises ``InputError`` that lists the known labs if there is no such lab, ``LabError`` if it is broken.
+    """
+    path = Path(name)
+    if (path / LAB_FILE).is_file():
+        return load_lab(path)
+    if path.is_dir() and (name in {".", ".."} or os.sep in name):
+        raise InputError(f"{path.resolve()} is not a lab folder: it has no {LAB_FILE}")
+    root = labs_root()
+    if root is None:
+        raise InputError(
+            f"no lab {name!r}: there is no labs/ folder here or above; "
+            f"name a lab folder by its path, or set GRADER_LABS to the folder of labs"
+        )
+    folders = list(_folders(root)) if root.is_dir() else []
+    for folder in folders:
+        if folder.name == name:
+            return load_lab(folder)
+    known = ", ".join(folder.name for folder in folders) or "none"
+    raise InputError(f"no lab {name!r}; known labs: {known}")
+
+
+def all_labs() -> list[Lab]:
+    """Return every lab of the labs folder, in order; ``InputError`` if there is none."""
+    root = labs_root()
+    if root is None or not root.is_dir():
+        raise InputError("no labs/ folder here or above; set GRADER_LABS to the folder of labs")
+    return [load_lab(folder) for folder in _folders(root)]

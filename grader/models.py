@@ -1,0 +1,204 @@
+"""Core values, all frozen: what a lab declares, what a call gave, what a check found, what a report says."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+SCHEMA = 1
+FIXED_SEED = 0  # the seed of a student's own run; the recorded answers belong to it
+
+Verdict = Literal["passed", "failed", "error", "timeout", "memory", "crashed", "skipped", "internal"]
+SEVERITY: tuple[Verdict, ...] = (
+    "passed", "skipped", "failed", "error", "timeout", "memory", "crashed", "internal",
+)  # fmt: skip
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """Return the most severe of ``verdicts``; ``passed`` if there is none."""
+    return max(verdicts, key=SEVERITY.index, default="passed")
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the values below."""
+
+
+class Text(Value):
+    """A text in English and in Simplified Chinese."""
+
+    en: str
+    zh: str
+
+    def to(self, language: str) -> str:
+        """Return the text in ``language`` (``"en"`` or ``"zh"``)."""
+        return self.zh if language == "zh" else self.en
+
+
+class Limits(Value):
+    """What one submission may use; ``[limits]`` in lab.toml overrides any of it."""
+
+    call_seconds: float = 2.0  # wall clock of one call
+    import_seconds: float = 5.0  # wall clock of loading the file
+    submission_seconds: float = 20.0  # wall clock of everything one submission runs
+    memory_mib: int = 1024  # address space a worker may add to what it has when it starts
+    output_kib: int = 1024  # printed text after which the worker is stopped
+    reply_mib: int = 64  # size of one returned value
+    strikes: int = 2  # a function that hung or killed its worker so often is not called again
+
+
+class Function(Value):
+    """One function the student writes."""
+
+    name: str
+    signature: str
+    summary: Text
+    returns: Literal["array", "none", "any"] = "array"
+    changes: int | None = None  # position of the argument that is changed in place
+
+
+class Group(Value):
+    """One group of checks and its points."""
+
+    id: str
+    title: Text
+    points: int
+    function: str  # where to look first when the group is red
+    hints: tuple[Text, ...] = ()
+
+
+class Symptom(Value):
+    """One row of the table: what is seen, what it likely is, where to look."""
+
+    symptom: Text
+    cause: Text
+    look_at: str
+
+
+class Frame(Value):
+    """One line of a traceback that lies in the student's file."""
+
+    line: int
+    function: str
+
+
+Stage = Literal["source", "import", "call"]
+
+
+class Fault(Value):
+    """Why there is no value: the file could not be loaded, or a call raised, hung, died or returned the wrong kind."""
+
+    verdict: Verdict
+    stage: Stage
+    reason: str  # one sentence for the student
+    exception: str = ""  # class name, if something was raised
+    bases: tuple[str, ...] = ()  # names of the built-in classes it derives from
+    frames: tuple[Frame, ...] = ()  # outermost first
+    column: int = 0  # of a syntax error, 1-based; 0 if unknown
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One function call and what came back: the value and the arguments after the call, or a fault."""
+
+    function: str
+    value: Any = None
+    before: tuple[Any, ...] = ()
+    after: tuple[Any, ...] = ()
+    fault: Fault | None = None
+
+
+class CheckResult(Value):
+    """One assertion of a suite: its id is ``<group>/<label>``."""
+
+    id: str
+    label: str
+    verdict: Verdict
+    guard: bool = False
+    got: str = ""
+    want: str = ""
+    message: str = ""
+    cell: tuple[int, ...] | None = None  # first index at which an array differs
+    fault: Fault | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether the check is green."""
+        return self.verdict == "passed"
+
+
+class Score(Value):
+    """Points earned, exact (``"26/3"``) and rounded once for people."""
+
+    exact: str
+    value: float
+    out_of: int
+
+    @classmethod
+    def of(cls, earned: Fraction, out_of: int) -> "Score":
+        """Return the score for an exact number of points; shown with two decimals, never rounded up to full."""
+        shown = round(float(earned), 2)
+        if earned < out_of and shown >= out_of:
+            shown = out_of - 0.01
+        return cls(exact=str(earned), value=shown, out_of=out_of)
+
+    @property
+    def fraction(self) -> Fraction:
+        """The exact number of points."""
+        return Fraction(self.exact)
+
+
+class GroupRecord(Value):
+    """What one run of one group's test reported, before any points."""
+
+    group: str
+    checks: tuple[CheckResult, ...] = ()
+    output: str = ""  # printed by the student's code while the group ran
+    internal: str = ""  # the suite's or the grader's own fault: sentence with the suite's line
+
+
+class GroupResult(Value):
+    """One group of a report: its checks and its share of the points."""
+
+    id: str
+    title: Text
+    verdict: Verdict
+    score: Score | None
+    checks: tuple[CheckResult, ...]
+    output: str = ""
+    internal: str = ""
+
+
+class Origin(Value):
+    """Which submission a report is about."""
+
+    id: str
+    file: str  # its path as found, relative to the folder that was graded
+    sha256: str = ""
+
+
+class Environment(Value):
+    """What a report's run ran under."""
+
+    python: str
+    numpy: str
+    grader: str
+    jail: str
+    layers: tuple[str, ...] = ()
+
+
+class Report(Value):
+    """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
+
+    lab: str
+    lab_digest: str
+    submission: Origin
+    seed: int
+    verdict: Verdict
+    score: Score | None
+    first_wrong: str
+    groups: tuple[GroupResult, ...]
+    environment: Environment
+    fault: Fault | None = None  # the file itself could not be loaded
+    internal: str = ""
+    seconds: float = 0.0  # the one figure that differs from run to run
+    schema: int = SCHEMA

@@ -1,0 +1,218 @@
+"""One submission's time in the sandbox: load, calls, budgets, and a new worker after one died."""
+
+import signal
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from grader.errors import ProtocolError
+from grader.models import Fault, Frame, Limits, Outcome, Stage, Verdict
+from grader.sandbox import wire
+from grader.sandbox.jail import MIB
+from grader.sandbox.launcher import Launcher, Scratch
+from grader.sandbox.link import Flood, Gone, Late, Link, Printed
+from grader.text import clean_block, clean_line
+
+FILE_NAME = "student.py"
+SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
+MAX_REASON = 600
+LOAD = ""  # the name under which loading the file is booked
+
+STOPPED: dict[type[Exception], str] = {
+    ProtocolError: "it did not keep to the protocol of its worker",
+    Flood: "it printed more than {output_kib} KiB",
+}
+
+
+class Caller(Protocol):
+    """Something that calls a student's functions: a sandboxed session, or this very process under ``--pdb``."""
+
+    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+        """Call one function; whatever student code does comes back as an outcome."""
+
+    def take_output(self) -> str:
+        """Return what was printed since the last call of this, capped and clean."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Session:
+    """Calls of one submission's functions in a worker, which is started on the first call and again after it died.
+
+    A function that hung or killed its worker ``limits.strikes`` times is not called again. A file that cannot be
+    loaded is not tried again. When the submission's seconds are used up, nothing is called any more.
+    """
+
+    def __init__(self, launcher: Launcher, scratch: Scratch, source: str, limits: Limits) -> None:
+        self._launcher = launcher
+        self._scratch = scratch
+        self._source = source
+        self._limits = limits
+        self._folder = scratch.folder(FILE_NAME, source)
+        self._link: Link | None = None
+        self._printed = Printed(SHOWN_OUTPUT * 4, limits.output_kib * 1024)
+        self._left = limits.submission_seconds
+        self._strikes: Counter[str] = Counter()
+        self._last: dict[str, Fault] = {}
+        self._number = 0
+        self.layers: tuple[str, ...] = ()
+        self.load_fault: Fault | None = None
+
+    def load(self) -> Fault | None:
+        """Load the file in a worker, unless that was done; return why it cannot be loaded."""
+        if self._link is None and self.load_fault is None:
+            self.load_fault = self._guarded(LOAD, self._start)
+        return self.load_fault
+
+    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+        """Call a function of the submission with copies of ``args``; whatever it does, return an outcome."""
+        before = tuple(args)
+        fault = self._refusal(function) or self.load()
+        if fault is None:
+            outcome: list[Outcome] = []
+            fault = self._guarded(function, lambda: outcome.append(self._ask(function, before)))
+            if fault is None:
+                return outcome[0]
+        return Outcome(function, before=before, fault=fault)
+
+    def take_output(self) -> str:
+        """Return what the submission printed since the last call of this, capped and clean."""
+        if self._link is not None:
+            try:
+                self._link.drain()
+            except Flood:
+                self._discard()
+        return clean_block(self._printed.take(), SHOWN_OUTPUT)
+
+    def close(self) -> None:
+        """End the worker and remove its folder."""
+        self._discard()
+        self._scratch.remove(self._folder)
+
+    def _refusal(self, function: str) -> Fault | None:
+        if self._left <= 0:
+            budget = f"the {self._limits.submission_seconds:g} s that one submission may take are used up"
+            return Fault("timeout", "call", f"{function} was not called: {budget}")
+        if self._strikes[function] >= self._limits.strikes:
+            last = self._last[function]
+            return Fault(last.verdict, "call", f"{last.reason} (it is not called again)")
+        return None
+
+    def _guarded(self, function: str, step: Any) -> Fault | None:
+        """Run one exchange with the worker; book its time; if the worker fails, end it and say why."""
+        start = time.monotonic()
+        try:
+            step()
+        except _Refused as refused:
+            return refused.fault
+        except (Gone, Late, Flood, ProtocolError) as error:
+            fault = self._broken(function, error, self._left - (time.monotonic() - start) <= 0)
+            self._strikes[function] += 1
+            self._last[function] = fault
+            return fault
+        finally:
+            self._left -= time.monotonic() - start
+        return None
+
+    def _start(self) -> None:
+        worker = self._launcher.start(self._folder, self._limits)
+        self._link = Link(worker, self._limits, self._printed)
+        self._link.send(wire.Load(self._source, FILE_NAME))
+        ready = self._receive(self._limits.import_seconds)
+        if not isinstance(ready, wire.Ready):
+            raise ProtocolError("not ready")
+        self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
+        reply = self._receive(self._limits.import_seconds)
+        if isinstance(reply, wire.Ready) or reply.number != 0:
+            raise ProtocolError("not the reply to the load")
+        if isinstance(reply, wire.Raised):
+            self._discard()
+            raise _Refused(_raised(LOAD, reply))
+
+    def _ask(self, function: str, before: tuple[Any, ...]) -> Outcome:
+        assert self._link is not None
+        self._number += 1
+        nodes = [wire.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
+        self._link.send(wire.Call(self._number, function, nodes))
+        reply = self._receive(self._limits.call_seconds)
+        if isinstance(reply, wire.Ready) or reply.number != self._number:
+            raise ProtocolError("not the reply to this call")
+        if isinstance(reply, wire.Raised):
+            raise _Refused(_raised(function, reply))
+        after = tuple(wire.decode_value(node) for node in reply.args)
+        if len(after) != len(before):
+            raise ProtocolError("not the arguments of this call")
+        return Outcome(function, wire.decode_value(reply.value), before, after)
+
+    def _receive(self, seconds: float) -> wire.Reply:
+        assert self._link is not None
+        return self._link.receive(min(seconds, self._left))
+
+    def _discard(self) -> int | None:
+        link, self._link = self._link, None
+        return link.end() if link is not None else None
+
+    def _broken(self, function: str, error: Exception, all_used: bool) -> Fault:
+        stage: Stage = "call" if function else "import"
+        what = function or "loading the file"
+        code = self._discard()
+        if isinstance(error, Late):
+            allowed = self._limits.call_seconds if function else self._limits.import_seconds
+            each = f"it took longer than {allowed:g} s"
+            spent = f"the {self._limits.submission_seconds:g} s of one submission were used up"
+            return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}")
+        if isinstance(error, Gone) and code is not None:
+            verdict, how = _how_it_ended(code)
+            return Fault(verdict, stage, f"{what} {how}")
+        if isinstance(error, Gone):
+            return Fault("crashed", stage, f"{what} closed the connection to the grader")
+        reason = STOPPED[type(error)].format(output_kib=self._limits.output_kib)
+        return Fault("crashed", stage, f"{what} was stopped: {reason}")
+
+
+class _Refused(Exception):  # noqa: N818 - carries a fault that student code earned while its worker lives on
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.reason)
+        self.fault = fault
+
+
+def _how_it_ended(code: int) -> tuple[Verdict, str]:
+    """Return verdict and words for a worker's exit code (minus a signal)."""
+    if code >= 0:
+        return "crashed", f"ended the process (exit code {code}) instead of returning"
+    number = -code
+    if hasattr(signal, "SIGXCPU") and number == signal.SIGXCPU:
+        return "timeout", "used up its processor time"
+    if number == signal.SIGSEGV:
+        return "crashed", "crashed the process (segmentation fault, or recursion too deep)"
+    if hasattr(signal, "SIGKILL") and number == signal.SIGKILL:
+        return "memory", "was killed by the system, most likely for the memory it took"
+    try:
+        name = signal.Signals(number).name
+    except ValueError:
+        name = f"signal {number}"
+    return "crashed", f"crashed the process ({name})"
+
+
+def _raised(function: str, reply: wire.Raised) -> Fault:
+    """Return the fault for an exception that student code let through."""
+    stage: Stage = "call" if function else "import"
+    what = function or "loading the file"
+    name = clean_line(reply.type, 80)
+    message = clean_line(reply.message, MAX_REASON)
+    bases = tuple(clean_line(base, 80) for base in reply.bases[:20])
+    frames = tuple(Frame(line, clean_line(inside, 80)) for line, inside in reply.frames[:20])
+    described = f"{name}: {message}" if message else name
+    if reply.kind == "missing":
+        return Fault("error", stage, f"student.py defines no function named {function}")
+    if reply.kind == "memory":
+        return Fault("memory", stage, f"{what} ran out of memory", name, bases, frames)
+    if reply.kind == "syntax":
+        line = frames[0].line if frames else 0
+        reason = f"student.py, line {line}: {described}"
+        return Fault("error", stage, reason, name, bases, frames, max(0, reply.column))
+    if "SystemExit" in bases:
+        return Fault("error", stage, f"{what} called sys.exit() ({described})", name, bases, frames)
+    return Fault("error", stage, f"{what} raised {described}", name, bases, frames)

@@ -1,0 +1,232 @@
+"""The frames between the verifier and a worker: a length, then one typed MessagePack value.
+
+A frame from a worker is data. It is length-capped before it is read, decoded into the types below and nothing
+else, and arrays are rebuilt by the reader from dtype, shape and bytes. There is no pickle and no object array.
+Used on both sides; only ``decode_value`` and ``decode_reply`` need to be trusted, and only on the verifier's side.
+"""
+
+import math
+import struct
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from grader.errors import ProtocolError
+
+HEADER: Final = struct.Struct(">I")
+MAX_DEPTH: Final = 8
+MAX_ITEMS: Final = 10_000
+MAX_TEXT: Final = 4_000
+SIZES: Final = {"b": {1}, "i": {1, 2, 4, 8}, "u": {1, 2, 4, 8}, "f": {2, 4, 8}, "c": {8, 16}}
+
+
+class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+    pass
+
+
+class Array(_Node, tag="array"):
+    """A NumPy array or scalar: dtype such as ``<f8``, shape, and its bytes in C order."""
+
+    dtype: str
+    shape: tuple[int, ...]
+    data: bytes
+
+
+class Plain(_Node, tag="plain"):
+    """None, a bool, an int of 64 bits, a float or a short text."""
+
+    value: bool | int | float | str | None
+
+
+class Complex(_Node, tag="complex"):
+    """A Python complex number."""
+
+    real: float
+    imag: float
+
+
+class Items(_Node, tag="items"):
+    """A list or a tuple."""
+
+    kind: str  # "list" or "tuple"
+    items: list["Node"]
+
+
+class Table(_Node, tag="table"):
+    """A dict whose keys are texts."""
+
+    items: dict[str, "Node"]
+
+
+class Opaque(_Node, tag="opaque"):
+    """Anything else: the name of its class, and why it is not sent."""
+
+    type: str
+    why: str = ""
+
+
+Node = Array | Plain | Complex | Items | Table | Opaque
+
+
+class OpaqueValue:
+    """What the verifier holds in place of a value that cannot be sent."""
+
+    def __init__(self, type_name: str, why: str) -> None:
+        self.type_name = type_name
+        self.why = why
+
+    def __repr__(self) -> str:
+        return f"<{self.type_name}>"
+
+
+class Load(_Node, tag="load"):
+    """Verifier to worker: run this source as the student's module."""
+
+    source: str
+    filename: str
+
+
+class Call(_Node, tag="call"):
+    """Verifier to worker: call a function with these arguments, by position."""
+
+    number: int
+    function: str
+    args: list[Node]
+
+
+class Raised(_Node, tag="raised"):
+    """Worker to verifier: no value, and why."""
+
+    number: int
+    kind: str  # raised | memory | syntax | missing | large
+    type: str = ""
+    bases: list[str] = []
+    message: str = ""
+    frames: list[tuple[int, str]] = []
+    column: int = 0
+
+
+class Returned(_Node, tag="returned"):
+    """Worker to verifier: the value, and the arguments after the call."""
+
+    number: int
+    value: Node
+    args: list[Node]
+
+
+class Ready(_Node, tag="ready"):
+    """Worker to verifier, before any student code: the layers of the jail that took."""
+
+    layers: list[str]
+
+
+Request = Load | Call
+Reply = Ready | Returned | Raised
+
+_encoder = msgspec.msgpack.Encoder()
+_requests: msgspec.msgpack.Decoder[Load | Call] = msgspec.msgpack.Decoder(Load | Call)
+_replies: msgspec.msgpack.Decoder[Ready | Returned | Raised] = msgspec.msgpack.Decoder(Ready | Returned | Raised)
+
+
+def encode_frame(message: Request | Reply) -> bytes:
+    """Return a message as one frame."""
+    payload = _encoder.encode(message)
+    return HEADER.pack(len(payload)) + payload
+
+
+def decode_request(payload: bytes) -> Request:
+    """Return a request from a frame's payload (the worker's side)."""
+    return _requests.decode(payload)
+
+
+def decode_reply(payload: bytes | bytearray) -> Reply:
+    """Return a reply from a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
+    try:
+        return _replies.decode(payload)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise ProtocolError(f"not a reply: {type(error).__name__}") from error
+
+
+def type_name(value: object) -> str:
+    """Return the class name of a value, without trusting the class."""
+    name = type.__dict__["__name__"].__get__(type(value))
+    return str(name)[:80]
+
+
+def encode_value(value: Any, room: int, depth: int = 0) -> Node:
+    """Return a value as a node; what cannot be sent, or takes more than ``room`` bytes, becomes opaque."""
+    kind = type(value)
+    if kind is np.ndarray or isinstance(value, np.generic):
+        return _encode_array(value, room)
+    if value is None or kind in (bool, float):
+        return Plain(value)
+    if kind is int:
+        return Plain(value) if -(2**63) <= value < 2**63 else Opaque("int", "it has more than 64 bits")
+    if kind is str:
+        return Plain(value) if len(value) <= MAX_TEXT and _is_text(value) else Opaque("str", "it is too long")
+    if kind is complex:
+        return Complex(value.real, value.imag)
+    if kind in (list, tuple, dict):
+        if depth >= MAX_DEPTH:
+            return Opaque(kind.__name__, f"it is nested more than {MAX_DEPTH} deep")
+        if len(value) > MAX_ITEMS:
+            return Opaque(kind.__name__, f"it has more than {MAX_ITEMS} items")
+        room //= max(1, len(value))
+        if kind is not dict:
+            return Items(kind.__name__, [encode_value(item, room, depth + 1) for item in value])
+        if all(type(key) is str and len(key) <= 100 and _is_text(key) for key in value):
+            return Table({key: encode_value(item, room, depth + 1) for key, item in value.items()})
+        return Opaque("dict", "its keys are not all short texts")
+    why = "it is a subclass of numpy.ndarray, not a plain array" if isinstance(value, np.ndarray) else ""
+    return Opaque(type_name(value), why)
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # a lone surrogate
+        return False
+    return True
+
+
+def _encode_array(value: Any, room: int) -> Node:
+    dtype = value.dtype
+    if dtype.itemsize not in SIZES.get(dtype.kind, ()):
+        return Opaque("ndarray", f"its dtype is {str(dtype)[:60]}")
+    if value.size * dtype.itemsize > room:
+        return Opaque("ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent")
+    plain = np.ascontiguousarray(value).reshape(np.shape(value))  # ascontiguousarray turns 0-d into 1-d
+    return Array(dtype.str, tuple(plain.shape), plain.tobytes())
+
+
+def decode_value(node: Node, depth: int = 0) -> Any:
+    """Return the value of a node, in arrays that the caller owns; ``ProtocolError`` if the node contradicts itself."""
+    if depth > MAX_DEPTH:
+        raise ProtocolError("nested too deep")
+    if isinstance(node, Array):
+        return _decode_array(node)
+    if isinstance(node, Plain):
+        return node.value
+    if isinstance(node, Complex):
+        return complex(node.real, node.imag)
+    if isinstance(node, Items):
+        items = [decode_value(item, depth + 1) for item in node.items]
+        return tuple(items) if node.kind == "tuple" else items
+    if isinstance(node, Table):
+        return {key: decode_value(item, depth + 1) for key, item in node.items.items()}
+    return OpaqueValue(node.type, node.why)
+
+
+def _decode_array(node: Array) -> Any:
+    if len(node.dtype) > 4 or len(node.shape) > 32:
+        raise ProtocolError("not an array's dtype or shape")
+    try:
+        dtype = np.dtype(node.dtype)
+    except (TypeError, ValueError) as error:
+        raise ProtocolError("not a dtype") from error
+    if dtype.itemsize not in SIZES.get(dtype.kind, ()):
+        raise ProtocolError("a dtype that is not sent")
+    if any(side < 0 for side in node.shape) or math.prod(node.shape) * dtype.itemsize != len(node.data):
+        raise ProtocolError("shape and bytes do not agree")
+    return np.frombuffer(node.data, dtype=dtype).reshape(node.shape).copy()

@@ -1,0 +1,160 @@
+"""The untrusted side: holds the student's file and NumPy, answers calls, one reply a call.
+
+Whatever runs here may be taken over by the student's code. So nothing here decides anything: it sends values.
+"""
+
+import os
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from grader.models import Limits
+from grader.sandbox import wire
+from grader.sandbox.jail import MIB, Jail
+
+MAX_FRAMES = 12
+MAX_MESSAGE = 2_000
+
+Receive = Callable[[int], bytes]
+Send = Callable[[bytes], object]
+
+
+class Channel:
+    """Whole frames over a socket or a pipe."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+
+    def read(self) -> wire.Request | None:
+        """Return the next request; none at the end of the stream."""
+        header = self._exactly(wire.HEADER.size)
+        if header is None:
+            return None
+        payload = self._exactly(wire.HEADER.unpack(header)[0])
+        return None if payload is None else wire.decode_request(payload)
+
+    def write(self, reply: wire.Reply) -> None:
+        """Send a reply."""
+        self._send(wire.encode_frame(reply))
+
+    def _exactly(self, size: int) -> bytes | None:
+        parts = []
+        while size:
+            part = self._receive(min(size, 1 << 20))
+            if not part:
+                return None
+            parts.append(part)
+            size -= len(part)
+        return b"".join(parts)
+
+
+def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
+    """Confine this process, load the student's file, answer calls until the other end closes."""
+    channel.write(wire.Ready(jail.confine(limits)))
+    student = Student(limits)
+    while (request := channel.read()) is not None:
+        reply = student.load(request) if isinstance(request, wire.Load) else student.call(request)
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except Exception:  # noqa: BLE001, S110 - the streams are the student's: whatever they do, the reply goes out
+                pass
+        channel.write(reply)
+
+
+class Student:
+    """The student's module."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._room = limits.reply_mib * MIB
+        self._module = types.ModuleType("student")
+        self._filename = ""
+
+    def load(self, request: wire.Load) -> wire.Reply:
+        """Run the file's source as the module ``student``."""
+        self._filename = request.filename
+        self._module.__file__ = request.filename
+        sys.modules["student"] = self._module
+        try:
+            code = compile(request.source, request.filename, "exec", dont_inherit=True)
+            exec(code, self._module.__dict__)  # noqa: S102 - running the student's file is what a worker is for
+        except BaseException as error:  # noqa: BLE001 - SystemExit and KeyboardInterrupt are the student's, too
+            return self._raised(0, error)
+        return wire.Returned(0, wire.Plain(None), [])
+
+    def call(self, request: wire.Call) -> wire.Reply:
+        """Call one function; the reply holds its value and the arguments after the call."""
+        function = self._module.__dict__.get(request.function)
+        if function is None:
+            return wire.Raised(request.number, "missing")
+        args = [self._argument(node) for node in request.args]
+        try:
+            value = function(*args)
+        except BaseException as error:  # noqa: BLE001 - as above
+            return self._raised(request.number, error)
+        try:
+            room = self._room // (len(args) + 1)
+            return wire.Returned(
+                request.number, wire.encode_value(value, self._room), [wire.encode_value(arg, room) for arg in args]
+            )
+        except BaseException as error:  # noqa: BLE001 - a value may fight back while it is read
+            return self._raised(request.number, error)
+
+    @staticmethod
+    def _argument(node: wire.Node) -> Any:
+        return wire.decode_value(node)
+
+    def _raised(self, number: int, error: BaseException) -> wire.Raised:
+        frames = self._frames(error)
+        kind, message, column = "raised", _message(error), 0
+        if isinstance(error, MemoryError):
+            kind = "memory"
+        elif isinstance(error, SyntaxError) and error.filename == self._filename and error.lineno:
+            kind, message, column = "syntax", str(error.msg), error.offset or 0
+            frames = [(error.lineno, "")]
+        names = [cls.__name__ for cls in type(error).__mro__ if cls.__module__ == "builtins"]
+        return wire.Raised(number, kind, wire.type_name(error), names, message[:MAX_MESSAGE], frames, column)
+
+    def _frames(self, error: BaseException) -> list[tuple[int, str]]:
+        frames = []
+        trace = error.__traceback__
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            if code.co_filename == self._filename:
+                frames.append((trace.tb_lineno, code.co_name))
+            trace = trace.tb_next
+        if len(frames) > MAX_FRAMES:  # endless recursion
+            frames = frames[: MAX_FRAMES // 2] + frames[-(MAX_FRAMES // 2) :]
+        return frames
+
+
+def _message(error: BaseException) -> str:
+    """Return an exception's text without running a ``__str__`` of the student's."""
+    args = BaseException.__dict__["args"].__get__(error)
+    if all(type(arg) in (str, int, float, bool, type(None), tuple) for arg in args):
+        known = type(error).__str__
+        if known is BaseException.__str__ or type(error).__module__ in ("builtins", "numpy", "numpy.linalg"):
+            return _encodable(str(error))
+        if type(error).__module__.startswith("numpy."):
+            return _encodable(str(error))
+        return _encodable(", ".join(str(arg) for arg in args))
+    return ""
+
+
+def _encodable(text: str) -> str:
+    return text[:MAX_MESSAGE].encode("utf-8", "backslashreplace").decode()
+
+
+def quiet_start() -> None:
+    """Prepare a process for student code: no bytecode, no input, NumPy's lazy parts loaded."""
+    sys.dont_write_bytecode = True
+    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - stays open as long as the process
+    sys.argv = ["student.py"]
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    np.linalg.norm(np.ones(2))  # the first call of some routines loads libraries
+    np.random.default_rng(0)

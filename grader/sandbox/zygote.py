@@ -1,0 +1,172 @@
+"""The zygote: a process with NumPy imported that forks one worker a request.
+
+It is exec'ed with a clean environment and has never seen a suite, a solution or a student's file. It reads requests
+from a socket whose other end only the verifier holds, and ends, with everything it started, when that end closes.
+"""
+
+import contextlib
+import gc
+import importlib
+import os
+import select
+import signal
+import socket
+import sys
+from typing import Any, NoReturn
+
+import msgspec
+
+from grader.models import Limits
+from grader.sandbox import jail as jails
+from grader.sandbox.worker import Channel, quiet_start, serve
+
+# What students import. It is loaded before the fork because it is faster so, and because a worker that was started
+# by root may not be allowed to read the interpreter's own files.
+PRELOAD = (
+    "abc bisect cmath collections copy ctypes dataclasses decimal enum fractions functools heapq inspect itertools "
+    "json math numbers operator os pprint random re signal socket statistics string struct subprocess textwrap "
+    "threading time timeit traceback types typing warnings "
+    "numpy.fft numpy.lib.stride_tricks numpy.linalg numpy.ma numpy.polynomial numpy.random numpy.testing"
+).split()
+
+
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Verifier to zygote, with two descriptors: the worker's socket and its output."""
+
+    number: int
+    folder: str
+    limits: Limits
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Zygote to verifier: a worker started (no ``code``; its pidfd comes along) or ended.
+
+    ``code`` is its exit code, or minus the signal that ended it.
+    """
+
+    number: int
+    code: int | None = None
+
+
+class Zygote:
+    """Forks workers, reaps them and whatever they leave behind."""
+
+    def __init__(self, control: socket.socket, jail: jails.Jail) -> None:
+        self._control = control
+        self._jail = jail
+        self._numbers: dict[int, int] = {}  # pid -> number of the request
+        self._wake, wake_write = os.pipe()
+        os.set_blocking(wake_write, False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
+        self._wake_write = wake_write
+
+    def run(self) -> None:
+        """Serve until the verifier is gone."""
+        while True:
+            ready, _, _ = select.select([self._control, self._wake], [], [])
+            if self._wake in ready:
+                os.read(self._wake, 4096)
+                self._reap()
+            if self._control in ready:
+                message, fds, _, _ = socket.recv_fds(self._control, 65536, 2)
+                if not message:
+                    break
+                self._fork(msgspec.msgpack.decode(message, type=Fork), fds)
+        for pid in list(self._numbers):
+            _kill_tree(pid)
+        _kill_orphans(keep=set())
+
+    def _fork(self, request: Fork, fds: list[int]) -> None:
+        pid = os.fork()
+        if pid == 0:
+            self._become_worker(request, fds)
+        for fd in fds:
+            os.close(fd)
+        self._numbers[pid] = request.number
+        pidfd = os.pidfd_open(pid)
+        socket.send_fds(self._control, [msgspec.msgpack.encode(Event(request.number))], [pidfd])
+        os.close(pidfd)
+
+    def _become_worker(self, request: Fork, fds: list[int]) -> NoReturn:
+        code = 1
+        try:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.setsid()
+            channel_fd, output_fd = fds
+            os.dup2(output_fd, 1)
+            os.dup2(output_fd, 2)
+            os.dup2(channel_fd, 3)
+            os.closerange(4, 256)
+            os.chdir(request.folder)
+            link = socket.socket(fileno=3)
+            serve(Channel(link.recv, link.sendall), self._jail, request.limits)
+            code = 0
+        finally:
+            os._exit(code)
+
+    def _reap(self) -> None:
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
+            if pid == 0:
+                return
+            number = self._numbers.pop(pid, None)
+            if number is not None:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(pid, signal.SIGKILL)
+                _kill_orphans(keep=set(self._numbers))
+                with contextlib.suppress(OSError):  # the verifier is gone: run() ends next
+                    self._control.send(msgspec.msgpack.encode(Event(number, os.waitstatus_to_exitcode(status))))
+
+
+def _kill_tree(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _kill_orphans(keep: set[int]) -> None:
+    """Kill what workers left behind: as a subreaper this process is the parent of their daemons."""
+    for _ in range(100):  # a daemon may fork while it is being killed
+        left = set(_children()) - keep
+        if not left:
+            return
+        for pid in left:
+            _kill_tree(pid)
+        for pid in left:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+
+
+def _children() -> list[int]:
+    me = os.getpid()
+    try:
+        with open(f"/proc/{me}/task/{me}/children", encoding="ascii") as children:
+            return [int(pid) for pid in children.read().split()]
+    except OSError:
+        return []
+
+
+def main() -> None:
+    """``python -P -m grader.sandbox.zygote JAIL FD``: FD is the control socket."""
+    jail = jails.named(sys.argv[1])
+    control = socket.socket(fileno=int(sys.argv[2]))
+    jails.prctl(jails.PR_SET_CHILD_SUBREAPER, 1)
+    jails.prctl(jails.PR_SET_PDEATHSIG, signal.SIGKILL)
+    for name in PRELOAD:
+        importlib.import_module(name)
+    quiet_start()
+    gc.collect()
+    gc.freeze()  # shared pages stay shared: the collector of a worker does not touch what was there before
+    zygote: Any = Zygote(control, jail)
+    control.send(msgspec.msgpack.encode(Event(0)))
+    zygote.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Callers that are not a worker: this very process under ``--pdb``, and a file that could not be read."""
+
+import types
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from grader.models import Fault, Outcome
+
+
+class InProcess:
+    """Calls the student's functions in this process, so that a debugger can step into them.
+
+    Exceptions are let through to the debugger; nothing is timed, limited or captured.
+    """
+
+    def __init__(self, path: Path, source: str) -> None:
+        module = types.ModuleType("student")
+        module.__file__ = str(path)
+        exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - own code, own process
+        self._module = module
+
+    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+        """Call a function; a missing one is a fault, an exception is let through."""
+        before = tuple(args)
+        own = [np.array(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
+        target = getattr(self._module, function, None)
+        if target is None:
+            reason = f"student.py defines no function named {function}"
+            return Outcome(function, before=before, fault=Fault("error", "call", reason))
+        try:
+            value = target(*own)
+        except ValueError as error:  # suites ask for this one: it is an answer
+            names = tuple(cls.__name__ for cls in type(error).__mro__)
+            fault = Fault("error", "call", f"{function} raised ValueError: {error}", "ValueError", names)
+            return Outcome(function, before=before, fault=fault)
+        return Outcome(function, value, before, tuple(own))
+
+    def take_output(self) -> str:
+        """Nothing is captured: it went to the screen."""
+        return ""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class Unloadable:
+    """Stands for a file that could not be read: every call gives that fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.load_fault = fault
+        self.layers: tuple[str, ...] = ()
+
+    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+        """Return the fault."""
+        return Outcome(function, before=tuple(args), fault=self.load_fault)
+
+    def take_output(self) -> str:
+        """Nothing ran."""
+        return ""
+
+    def close(self) -> None:
+        """Nothing to end."""

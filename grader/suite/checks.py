@@ -1,0 +1,219 @@
+"""The assertions of a suite. A check records what it found and never stops its test."""
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from grader.models import CheckResult, Fault
+from grader.suite.show import differing_cell, number, show, show_pair, want_label
+from grader.suite.values import Returned, describe, fault_of, outcome_of, raw_of
+
+TOLERANCE = 1e-6  # hand-computed numbers are given to six digits
+ORACLE_TOLERANCE = 1e-9
+
+
+class CheckFailed(AssertionError):
+    """Raised at the check itself under ``--pdb`` only, so that the debugger stops there."""
+
+
+class Check:
+    """Records the checks of one group. Every method adds one result; none raises for what a student returned."""
+
+    def __init__(self, group: str, *, stop: bool = False) -> None:
+        self.group = group
+        self.results: list[CheckResult] = []
+        self._stop = stop
+
+    def shape(self, name: str, value: Any, shape: tuple[int, ...]) -> None:
+        """Pass if ``value`` is an array of exactly ``shape``."""
+        label = f"{name} == {shape}"
+        if (raw := self._raw(label, value)) is not None:
+            got = raw.shape if isinstance(raw, np.ndarray) else describe(raw)
+            self._record(label, got == shape, str(got), str(shape))
+
+    def equal(self, name: str, value: Any, want: Any, *, atol: float = TOLERANCE, note: str = "") -> None:
+        """Pass if ``value`` equals ``want`` within ``atol``: same shape, real numbers, infinities in the same places.
+
+        The label is ``name == want``, followed by the note in brackets if there is one.
+        """
+        label = f"{name} == {want_label(want)}" + (f" ({note})" if note else "")
+        self._compare(label, value, want, atol)
+
+    def match(self, label: str, value: Any, want: Any, *, atol: float = ORACLE_TOLERANCE) -> None:
+        """Pass if ``value`` equals the oracle's ``want`` as in ``equal``; lists are compared item by item."""
+        if not isinstance(value, list):
+            self._compare(label, value, want, atol)
+            return
+        fault = fault_of(value)
+        if fault is not None:
+            self._add(label, fault)
+            return
+        for case, (one, its_want) in enumerate(zip(value, want, strict=True), 1):
+            found = compare(raw_of(one), np.asarray(its_want), atol)
+            if not found.passed:
+                message = f"case {case} of {len(want)}" + (f": {found.message}" if found.message else "")
+                self._record(label, False, found.got, found.want, message, found.cell)
+                return
+        self._record(label, True)
+
+    def cells(self, name: str, value: Any, want: Sequence[Sequence[float]], *, atol: float = TOLERANCE) -> None:
+        """Add one ``equal`` check a cell of the matrix ``want``."""
+        for i, row in enumerate(want):
+            for j, cell in enumerate(row):
+                self.equal(f"{name}[{i}][{j}]", value[i, j], cell, atol=atol)
+
+    def below(self, name: str, value: Any, bound: float) -> None:
+        """Pass if ``value`` is one number less than ``bound``; NaN is not."""
+        self._bound(f"{name} < {number(bound)}", value, bound, strict=True)
+
+    def at_most(self, name: str, value: Any, bound: float) -> None:
+        """Pass if ``value`` is one number not greater than ``bound``; NaN is not."""
+        self._bound(f"{name} <= {number(bound)}", value, bound, strict=False)
+
+    def dtype(self, label: str, value: Any, dtype: Any) -> None:
+        """Pass if ``value`` is an array of ``dtype`` (in any byte order)."""
+        if (raw := self._raw(label, value)) is not None:
+            got = raw.dtype.newbyteorder("=") if isinstance(raw, np.ndarray) else describe(raw)
+            self._record(label, got == np.dtype(dtype), str(got), str(np.dtype(dtype)))
+
+    def true(self, label: str, value: Any) -> None:
+        """Pass if ``value`` is the truth value True, and nothing that is merely equal to it."""
+        if (raw := self._raw(label, value)) is not None:
+            self._record(label, isinstance(raw, bool | np.bool_) and bool(raw), show(raw), "True")
+
+    def unchanged(self, label: str, value: Returned, *positions: int) -> None:
+        """Pass if the arguments at ``positions`` (all, if none is named) were left as they were by the call."""
+        outcome = outcome_of(value)
+        if outcome is None:
+            raise TypeError("unchanged() takes what a student's function returned")
+        if outcome.fault is not None:
+            self._add(label, outcome.fault)
+            return
+        for position in positions or range(len(outcome.before)):
+            before, after = outcome.before[position], outcome.after[position]
+            if not _same(before, after):
+                cell = differing_cell(after, before)
+                message = f"argument {position + 1} of {outcome.function} was changed by the call"
+                got, want = show_pair(after, before, cell)
+                self._record(label, False, got, want, message, cell)
+                return
+        self._record(label, True)
+
+    def none(self, label: str, value: Returned) -> None:
+        """Pass if the function returned None."""
+        outcome = outcome_of(value)
+        if outcome is None:
+            raise TypeError("none() takes what a student's function returned")
+        if outcome.fault is not None:
+            self._add(label, outcome.fault)
+            return
+        self._record(label, outcome.value is None, describe(outcome.value), "None")
+
+    def raises(self, label: str, value: Returned, exception: type[Exception]) -> None:
+        """Pass if the call raised ``exception`` (a built-in class) or a class derived from it."""
+        outcome = outcome_of(value)
+        if outcome is None:
+            raise TypeError("raises() takes what a student's function returned")
+        fault, want = outcome.fault, exception.__name__
+        if fault is None:
+            self._record(label, False, f"returned {describe(outcome.value)}", want)
+        elif fault.verdict == "error" and fault.exception:
+            passed = want in fault.bases
+            self._record(label, passed, fault.exception, want, "" if passed else fault.reason)
+        else:
+            self._add(label, fault)
+
+    def _bound(self, label: str, value: Any, bound: float, *, strict: bool) -> None:
+        raw = self._raw(label, value)
+        if raw is None:
+            return
+        want = f"{'<' if strict else '<='} {number(bound)}"
+        if not is_real_number(raw):
+            self._record(label, False, show(raw), want, f"not one number but {describe(raw)}")
+            return
+        self._record(label, bool(raw < bound if strict else raw <= bound), show(raw), want)
+
+    def _compare(self, label: str, value: Any, want: Any, atol: float) -> None:
+        if (raw := self._raw(label, value)) is not None:
+            found = compare(raw, np.asarray(want), atol)
+            self._record(label, found.passed, found.got, found.want, found.message, found.cell)
+
+    def _raw(self, label: str, value: Any) -> Any:
+        """Return the plain value; if there is none, fail the check and return None."""
+        fault = fault_of(value)
+        raw = raw_of(value)
+        if fault is None and raw is None:
+            fault = Fault("failed", "call", "there is no value: None was returned")
+        if fault is not None:
+            self._add(label, fault)
+            return None
+        return raw
+
+    def _record(
+        self, label: str, passed: bool, got: str = "", want: str = "", message: str = "",
+        cell: tuple[int, ...] | None = None,
+    ) -> None:  # fmt: skip
+        if passed:
+            got = want = message = ""
+            cell = None
+        self._store(
+            CheckResult(
+                f"{self.group}/{label}", label, "passed" if passed else "failed",
+                got=got, want=want, message=message, cell=cell,
+            )
+        )  # fmt: skip
+
+    def _add(self, label: str, fault: Fault) -> None:
+        self._store(CheckResult(f"{self.group}/{label}", label, fault.verdict, message=fault.reason, fault=fault))
+
+    def _store(self, result: CheckResult) -> None:
+        if any(result.id == earlier.id for earlier in self.results):
+            raise ValueError(f"two checks of group {self.group} are called {result.label!r}")
+        self.results.append(result)
+        if self._stop and not result.passed:
+            raise CheckFailed(f"{result.label}: got {result.got or result.message}, want {result.want}")
+
+
+def is_real_number(value: Any) -> bool:
+    """Whether ``value`` is one int or float, in Python's or NumPy's form; a bool is not."""
+    if isinstance(value, np.ndarray) and value.ndim:
+        return False
+    return isinstance(value, int | float | np.ndarray | np.generic) and np.asarray(value).dtype.kind in "iuf"
+
+
+def compare(raw: Any, want: Any, atol: float) -> CheckResult:
+    """Compare a value with an array, strictly; the result's label and id are empty.
+
+    Equal means: a plain array or number, real (int or float), of the same shape, with the same infinities, no NaN
+    where there should be none, and otherwise at most ``atol`` apart.
+    """
+
+    def failed(message: str, cell: tuple[int, ...] | None = None) -> CheckResult:
+        got, wanted = show_pair(raw, want, cell)
+        return CheckResult("", "", "failed", got=got, want=wanted, message=message, cell=cell)
+
+    if not isinstance(raw, np.ndarray | np.generic | int | float) or isinstance(raw, bool):
+        return failed(f"not a number or an array but {describe(raw)}")
+    got = np.asarray(raw)
+    if got.dtype.kind not in "iuf":
+        return failed(f"its dtype is {got.dtype}, not a real number's")
+    if got.shape != want.shape:
+        return failed(f"its shape is {got.shape}, not {want.shape}")
+    with np.errstate(all="ignore"):
+        close = (got == want) | (np.abs(got.astype(float) - want) <= atol)
+    if close.all():
+        return CheckResult("", "", "passed")
+    return failed("", tuple(int(i) for i in np.argwhere(~close)[0]))
+
+
+def _same(before: Any, after: Any) -> bool:
+    """Whether an argument is what it was, bit for bit."""
+    if isinstance(before, np.ndarray | np.generic):
+        with contextlib.suppress(AttributeError):
+            return bool(
+                before.dtype == after.dtype and before.shape == after.shape and before.tobytes() == after.tobytes()
+            )
+        return False
+    return bool(type(before) is type(after) and before == after)

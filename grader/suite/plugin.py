@@ -1,0 +1,206 @@
+"""The pytest plugin: fixtures for suites, one line a check, and the record of every check in the JSON report.
+
+It is loaded in every pytest session of the environment, so it imports nothing heavy until a suite is collected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from grader.models import GroupRecord
+    from grader.suite.run import Job, Run
+
+RUN: pytest.StashKey[Run] = pytest.StashKey()
+RECORD: pytest.StashKey[GroupRecord] = pytest.StashKey()
+GROUP: pytest.StashKey[str] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--student``."""
+    parser.getgroup("labs").addoption(
+        "--student", metavar="FILE", help="the file a lab's verify.py tests (default: student.py beside it)"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker behind ``grader.suite.group``."""
+    config.addinivalue_line("markers", "group(id): the checks of one group of lab.toml")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End what a plain session started."""
+    run = config.stash.get(RUN, None)
+    if run is not None:
+        run.close()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    """Collect a lab's verify.py when its folder is collected, whatever ``python_files`` says."""
+    if file_path.name != "verify.py" or not file_path.with_name("lab.toml").is_file():
+        return None
+    if parent.session.isinitpath(file_path):  # named on the command line: pytest collects it by itself
+        return None
+    return pytest.Module.from_parent(parent, path=file_path)
+
+
+def _run(config: pytest.Config) -> Run:
+    run = config.stash.get(RUN, None)
+    if run is None:
+        from grader.suite.run import plain_run
+
+        run = plain_run(config.getoption("--student"), in_process=bool(config.getoption("usepdb")))
+        config.stash[RUN] = run
+    return run
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a group once for each submission of the session."""
+    if "student" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("group") is None:
+        return
+    jobs = _run(metafunc.config).jobs(metafunc.definition.path)
+    metafunc.parametrize("student", jobs, indirect=True, scope="session", ids=[job.id for job in jobs])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Check each group's id against lab.toml."""
+    for item in items:
+        marker = item.get_closest_marker("group")
+        if marker is not None:
+            item.stash[GROUP] = str(marker.args[0])
+            _job(item).lab.group(item.stash[GROUP])
+
+
+def _job(item: pytest.Item) -> Job:
+    job: Job = item.callspec.params["student"]  # type: ignore[attr-defined]
+    return job
+
+
+@pytest.fixture(scope="session")
+def student(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Give the submission under test: its functions as attributes, called by position in a process of their own."""
+    from grader.suite.values import StudentProxy
+
+    if not hasattr(request, "param"):
+        pytest.fail("the fixture `student` needs a test that is marked with @group(...)", pytrace=False)
+    run = _run(request.config)
+    caller = run.open(request.param)
+    yield StudentProxy(caller, request.param.lab.functions)
+    run.finish(request.param, caller)
+
+
+@pytest.fixture
+def check(request: pytest.FixtureRequest) -> Any:
+    """Give the recorder of this group's checks."""
+    from grader.suite.checks import Check
+
+    return Check(request.node.stash[GROUP], stop=bool(request.config.getoption("usepdb")))
+
+
+@pytest.fixture
+def expected(request: pytest.FixtureRequest) -> Any:
+    """Give the oracle: right answers from functions named as the student's."""
+    from grader.suite.oracle import ExpectedProxy
+
+    return ExpectedProxy(_run(request.config).oracle(_job(request.node).lab), request.node.stash[GROUP])
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Any:
+    """Give a NumPy random generator that depends on the run's seed and this group only."""
+    import zlib
+
+    import numpy as np
+
+    return np.random.default_rng([_run(request.config).seed, zlib.crc32(request.node.stash[GROUP].encode())])
+
+
+def _record(item: pytest.Item, error: BaseException | None) -> GroupRecord | None:
+    """Return the record of a group that has run; built once, whoever asks first."""
+    if GROUP not in item.stash:
+        return None
+    if RECORD not in item.stash:
+        from grader.suite.run import group_record
+
+        arguments = getattr(item, "funcargs", {})
+        item.stash[RECORD] = group_record(
+            _job(item), item.stash[GROUP], arguments.get("check"), arguments.get("student"), error
+        )
+    return item.stash[RECORD]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Iterator[None]:
+    """Turn red checks into a failed test, and hang the record on its report."""
+    report = yield
+    if call.when == "teardown" or (call.when == "setup" and call.excinfo is None):
+        return report
+    record = _record(item, call.excinfo.value if call.excinfo else None)
+    if record is not None:
+        import msgspec
+
+        report.grader_record = msgspec.to_builtins(record)
+        red = sum(not check.passed for check in record.checks)
+        if red and report.passed:
+            report.outcome = "failed"
+            report.longrepr = f"{red} of {len(record.checks)} checks are red"
+    return report
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_json_runtest_metadata(item: pytest.Item, call: pytest.CallInfo[None]) -> dict[str, Any]:
+    """Give pytest-json-report the record of a group as its test's metadata."""
+    if call.when != "call":
+        return {}
+    record = _record(item, call.excinfo.value if call.excinfo else None)
+    if record is None:
+        return {}
+    import msgspec
+
+    metadata: dict[str, Any] = msgspec.to_builtins(record)
+    return metadata
+
+
+class Lines:
+    """Prints one line a check in a plain pytest session."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Print the lines of a group that has run."""
+        terminal = self._config.pluginmanager.get_plugin("terminalreporter")
+        record = getattr(report, "grader_record", None)
+        if record is None or terminal is None:
+            return
+        terminal.ensure_newline()
+        for result in record["checks"]:
+            passed = result["verdict"] == "passed"
+            terminal.write("  PASS  " if passed else "  FAIL  ", green=passed, red=not passed)
+            detail = "" if passed else _detail(result)
+            terminal.write_line(result["label"] + (f"   {detail}" if detail else ""))
+        if record["output"]:
+            terminal.write_line("  printed: " + record["output"].rstrip().replace("\n", "\n           "))
+
+
+def _detail(result: dict[str, Any]) -> str:
+    parts = [f"got {result['got']}, want {result['want']}"] if result["want"] else []
+    if result["message"]:
+        parts.append(result["message"])
+    return "; ".join(parts)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Show check lines where there is a screen; say so when code runs in this process."""
+    config = session.config
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None:
+        config.pluginmanager.register(Lines(config), "grader-lines")
+        if config.getoption("usepdb"):
+            terminal.write_line("--pdb: student code runs in this process, without time limit and isolation")

@@ -1,0 +1,123 @@
+"""One pytest session's run of a suite: which submissions, which seed, which oracle, who calls their functions."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from grader.labs import Lab, load_lab
+from grader.models import FIXED_SEED, Fault, GroupRecord
+from grader.sandbox.launcher import Launcher, Scratch, launcher
+from grader.sandbox.session import Caller, Session
+from grader.suite.callers import InProcess, Unloadable
+from grader.suite.checks import Check, CheckFailed
+from grader.suite.oracle import Oracle, RecordedOracle
+from grader.suite.source import read_source
+from grader.suite.values import StudentProxy
+
+
+class Job(NamedTuple):
+    """One submission and the lab it is for."""
+
+    id: str
+    lab: Lab
+    path: Path
+
+
+class Run:
+    """What a session's fixtures need. ``finish`` is told when a submission's groups are all done."""
+
+    def __init__(
+        self,
+        jobs: Sequence[Job] | None,
+        *,
+        start: Launcher,
+        seed: int = FIXED_SEED,
+        oracle: Callable[[Lab], Oracle] = RecordedOracle,
+        on_finish: Callable[[Job, Caller], None] | None = None,
+        student: Path | None = None,
+        in_process: bool = False,
+    ) -> None:
+        self.seed = seed
+        self._jobs = jobs
+        self._launcher = start
+        self._scratch: Scratch | None = None
+        self._new_oracle = oracle
+        self._oracles: dict[str, Oracle] = {}
+        self._labs: dict[Path, Lab] = {}
+        self._on_finish = on_finish
+        self._student = student
+        self._in_process = in_process
+
+    def jobs(self, suite: Path) -> list[Job]:
+        """Return the submissions to run a suite file on; in a plain session the ``student.py`` beside it."""
+        if self._jobs is not None:
+            return list(self._jobs)
+        lab = self._labs.setdefault(suite.parent, load_lab(suite.parent))
+        path = self._student or lab.stub
+        return [Job(path.name, lab, path)]
+
+    def oracle(self, lab: Lab) -> Oracle:
+        """Return the oracle of a lab."""
+        if lab.id not in self._oracles:
+            self._oracles[lab.id] = self._new_oracle(lab)
+        return self._oracles[lab.id]
+
+    def open(self, job: Job) -> Caller:
+        """Return the caller of a submission's functions."""
+        source = read_source(job.path)
+        if isinstance(source, Fault):
+            return Unloadable(source)
+        if self._in_process:
+            return InProcess(job.path, source)
+        if self._scratch is None:
+            self._scratch = Scratch()
+        return Session(self._launcher, self._scratch, source, job.lab.limits)
+
+    def finish(self, job: Job, caller: Caller) -> None:
+        """End a submission's caller and tell whoever waits for it."""
+        caller.close()
+        if self._on_finish is not None:
+            self._on_finish(job, caller)
+
+    def close(self) -> None:
+        """End the launcher and remove the scratch folders."""
+        self._launcher.close()
+        if self._scratch is not None:
+            self._scratch.close()
+
+
+def plain_run(student: str | None, *, in_process: bool) -> Run:
+    """Return the run of a plain ``pytest verify.py``: the student's own file on the student's own machine."""
+    return Run(None, start=launcher("none"), student=Path(student) if student else None, in_process=in_process)
+
+
+def group_record(
+    job: Job, group: str, check: Check | None, student: StudentProxy | None, error: BaseException | None
+) -> GroupRecord:
+    """Return the record of a group that has run, guards marked; ``error`` is what its test raised, if it did."""
+    known = (job.lab.baseline or {}).get(group, {})
+    results = [
+        msgspec.structs.replace(result, guard=known.get(result.label) == "PASS")
+        for result in (check.results if check is not None else [])
+    ]
+    output = student._caller.take_output() if student is not None else ""
+    internal = "" if error is None or isinstance(error, CheckFailed) else suite_fault(error)
+    return GroupRecord(group, tuple(results), output, internal)
+
+
+def suite_fault(error: BaseException) -> str:
+    """Return one sentence for an exception of the suite's or the grader's own, with the line it came from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    suites = [frame for frame in frames if Path(frame.filename).name in ("verify.py", "hidden.py")]
+    where = suites[-1] if suites else (frames[-1] if frames else None)
+    place = f"{Path(where.filename).name}, line {where.lineno}: " if where else ""
+    text = str(error) or "no message"
+    return f"{place}{type(error).__name__}: {text}"
+
+
+def is_session(caller: Any) -> bool:
+    """Whether a caller ran in a sandbox and can say which layers took."""
+    return hasattr(caller, "layers")

@@ -1,0 +1,62 @@
+"""Numbers and arrays in few characters, with enough digits to tell got from want."""
+
+from typing import Any
+
+import numpy as np
+
+from grader.text import clean_line
+
+LONGEST = 200
+
+
+def number(value: float) -> str:
+    """Return a declared number as a label shows it: ``0.3333``, ``-1e8``."""
+    return f"{float(value):.4g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
+
+
+def want_label(want: Any) -> str:
+    """Return a declared number or a nested list of them as a label shows it."""
+    if np.ndim(want) == 0:
+        return number(want)
+    return "[" + ", ".join(want_label(item) for item in want) + "]"
+
+
+def show(value: Any) -> str:
+    """Return a value a student returned, on one line."""
+    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
+        value = value.item()
+    if isinstance(value, np.ndarray):
+        return clean_line(np.array2string(value, separator=", ", threshold=20).replace("\n", ""), LONGEST)
+    return clean_line(repr(value), LONGEST)
+
+
+def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, str]:
+    """Return got and want, each on one line: of the differing cell if there is one, else of the whole.
+
+    Six digits are shown, or as many more as it takes to tell the two apart.
+    """
+    if cell is not None:
+        got, want = np.asarray(got)[cell], np.asarray(want)[cell]
+    if not (_is_number(got) and _is_number(want)):
+        return show(got), show(want)
+    for digits in range(6, 18):
+        pair = f"{_item(got):.{digits}g}", f"{_item(want):.{digits}g}"
+        if pair[0] != pair[1]:
+            return pair
+    return repr(_item(got)), repr(_item(want))
+
+
+def _item(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic | np.ndarray) else value
+
+
+def _is_number(value: Any) -> bool:
+    return np.ndim(value) == 0 and isinstance(_item(value), int | float) and not isinstance(_item(value), bool)
+
+
+def differing_cell(got: Any, want: Any) -> tuple[int, ...] | None:
+    """Return the first index at which two arrays of one shape differ; none if they cannot be compared so."""
+    if not isinstance(got, np.ndarray) or not isinstance(want, np.ndarray) or got.shape != want.shape or not got.ndim:
+        return None
+    differ = np.argwhere(~((got == want) | ((got != got) & (want != want))))
+    return tuple(int(i) for i in differ[0]) if len(differ) else None

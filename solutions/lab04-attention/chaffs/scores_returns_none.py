@@ -1,0 +1,30 @@
+"""You fill out correctly and then the function ends without a return. In Python that means it gives
+back None: the caller has no array, not even one with the wrong shape.
+
+zh: 你把 out 填对了，函数却没有 return 就结束了。在 Python 里这等于返回 None：
+调用者什么数组也拿不到，连形状都无从谈起。
+
+function: attention_scores
+caught by: test1/out.shape == (2, 2)
+"""
+
+import numpy as np
+
+
+def attention_scores(q, k, scale):
+    if q.shape[1] != k.shape[1]:
+        raise ValueError(f"q is {q.shape}, k is {k.shape}: rows of different length")
+    out = np.zeros((q.shape[0], k.shape[0]), dtype=np.result_type(q, k, np.float32))
+    for i in range(q.shape[0]):
+        for j in range(k.shape[0]):
+            out[i, j] = scale * np.dot(q[i], k[j])
+
+
+def apply_mask(scores, mask):
+    for i in range(scores.shape[0]):
+        scores[i] += mask[i]
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
