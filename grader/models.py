@@ -107,6 +107,22 @@ class Outcome(msgspec.Struct, frozen=True):
     fault: Fault | None = None
 
 
+class Origin(Value):
+    """Which submission a report is about."""
+
+    id: str
+    file: str  # its path as found, relative to the folder that was graded
+    sha256: str = ""
+
+
+class Submission(Value):
+    """One student's file as it was read: its text, or the fault for which it was not read."""
+
+    origin: Origin
+    source: str = ""
+    fault: Fault | None = None
+
+
 class CheckResult(Value):
     """One assertion of a suite: its id is ``<group>/<label>``."""
 
@@ -150,6 +166,7 @@ class Score(Value):
 class GroupRecord(Value):
     """What one run of one group's test reported, before any points."""
 
+    submission: str
     group: str
     checks: tuple[CheckResult, ...] = ()
     output: str = ""  # printed by the student's code while the group ran
@@ -166,14 +183,6 @@ class GroupResult(Value):
     checks: tuple[CheckResult, ...]
     output: str = ""
     internal: str = ""
-
-
-class Origin(Value):
-    """Which submission a report is about."""
-
-    id: str
-    file: str  # its path as found, relative to the folder that was graded
-    sha256: str = ""
 
 
 class Environment(Value):

@@ -8,22 +8,26 @@ from typing import Any, NamedTuple
 import msgspec
 
 from grader.labs import Lab, load_lab
-from grader.models import FIXED_SEED, Fault, GroupRecord
+from grader.models import FIXED_SEED, GroupRecord, Submission
 from grader.sandbox.launcher import Launcher, Scratch, launcher
 from grader.sandbox.session import Caller, Session
+from grader.submissions import Found, read
 from grader.suite.callers import InProcess, Unloadable
 from grader.suite.checks import Check, CheckFailed
 from grader.suite.oracle import Oracle, RecordedOracle
-from grader.suite.source import read_source
 from grader.suite.values import StudentProxy
 
 
 class Job(NamedTuple):
     """One submission and the lab it is for."""
 
-    id: str
     lab: Lab
-    path: Path
+    submission: Submission
+
+    @property
+    def id(self) -> str:
+        """The submission's id."""
+        return self.submission.origin.id
 
 
 class Run:
@@ -57,7 +61,7 @@ class Run:
             return list(self._jobs)
         lab = self._labs.setdefault(suite.parent, load_lab(suite.parent))
         path = self._student or lab.stub
-        return [Job(path.name, lab, path)]
+        return [Job(lab, read(Found(path.name, path, str(path))))]
 
     def oracle(self, lab: Lab) -> Oracle:
         """Return the oracle of a lab."""
@@ -67,14 +71,14 @@ class Run:
 
     def open(self, job: Job) -> Caller:
         """Return the caller of a submission's functions."""
-        source = read_source(job.path)
-        if isinstance(source, Fault):
-            return Unloadable(source)
+        submission = job.submission
+        if submission.fault is not None:
+            return Unloadable(submission.fault)
         if self._in_process:
-            return InProcess(job.path, source)
+            return InProcess(Path(submission.origin.file), submission.source)
         if self._scratch is None:
             self._scratch = Scratch()
-        return Session(self._launcher, self._scratch, source, job.lab.limits)
+        return Session(self._launcher, self._scratch, submission.source, job.lab.limits)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """End a submission's caller and tell whoever waits for it."""
@@ -105,7 +109,7 @@ def group_record(
     ]
     output = student._caller.take_output() if student is not None else ""
     internal = "" if error is None or isinstance(error, CheckFailed) else suite_fault(error)
-    return GroupRecord(group, tuple(results), output, internal)
+    return GroupRecord(job.id, group, tuple(results), output, internal)
 
 
 def suite_fault(error: BaseException) -> str:
@@ -116,8 +120,3 @@ def suite_fault(error: BaseException) -> str:
     place = f"{Path(where.filename).name}, line {where.lineno}: " if where else ""
     text = str(error) or "no message"
     return f"{place}{type(error).__name__}: {text}"
-
-
-def is_session(caller: Any) -> bool:
-    """Whether a caller ran in a sandbox and can say which layers took."""
-    return hasattr(caller, "layers")

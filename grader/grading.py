@@ -1,0 +1,161 @@
+"""The straight line for one batch: one pytest session runs a lab's suite on every submission of the batch."""
+
+import platform
+import time
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from grader import __version__
+from grader.errors import LabError
+from grader.labs import HIDDEN_FILE, Lab
+from grader.models import (
+    CheckResult, Environment, Group, GroupRecord, GroupResult, Report, Score, Submission, worst,
+)  # fmt: skip
+from grader.sandbox.launcher import Launcher
+from grader.sandbox.session import Caller
+from grader.scoring import earned
+from grader.suite import plugin
+from grader.suite.oracle import Oracle, RecordedOracle
+from grader.suite.run import Job, Run
+
+UNREPORTED = "the suite did not report this check"
+QUIET = (
+    "--disable-plugin-autoload", "-p", "grader.suite.plugin", "--noconftest", "--import-mode=importlib",
+    "--assert=plain", "--capture=no", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler",
+    "-p", "no:logging", "-p", "no:junitxml", "-p", "no:doctest", "-p", "no:unraisableexception",
+    "-p", "no:threadexception", "-p", "no:warnings",
+)  # fmt: skip
+
+
+def grade_batch(
+    lab: Lab,
+    submissions: Sequence[Submission],
+    start: Launcher,
+    *,
+    seed: int,
+    oracle: Callable[[Lab], Oracle] = RecordedOracle,
+    on_report: Callable[[Report], None],
+) -> None:
+    """Run the suite of ``lab`` on every submission; hand over each report as soon as its groups are done.
+
+    Raises ``LabError`` if the suite cannot be collected. What a submission does never raises.
+    """
+    collector = _Collector(lab, seed, start.jail, on_report)
+    run = Run([Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish)
+    suites = [str(lab.suite)]
+    if lab.solutions and (lab.solutions / HIDDEN_FILE).is_file():
+        suites.append(str(lab.solutions / HIDDEN_FILE))
+    settings = Path(plugin.__file__).with_name("pytest.ini")
+    arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder}", *suites]
+    code = pytest.main(arguments, plugins=[collector, _Attach(run)])
+    if collector.left(submissions):
+        raise LabError(f"{lab.suite}: {collector.problem or f'pytest ended with code {int(code)}'}")
+
+
+class _Attach:
+    """Gives the session its run before the suite is collected."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.stash[plugin.RUN] = self._run
+
+
+class _Collector:
+    """Gathers the records of a submission's groups and builds its report when they are complete."""
+
+    def __init__(self, lab: Lab, seed: int, jail: str, on_report: Callable[[Report], None]) -> None:
+        self._lab = lab
+        self._seed = seed
+        self._jail = jail
+        self._on_report = on_report
+        self._records: dict[str, list[GroupRecord]] = {}
+        self._finished: set[str] = set()
+        self._start = time.monotonic()
+        self.problem = ""
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            lines = [line for line in str(report.longrepr).splitlines() if line.strip()]
+            self.problem = lines[-1].removeprefix("E").strip() if lines else "cannot be collected"
+
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        self.problem = f"{excinfo.typename}: {excinfo.value}"
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        record = getattr(report, "grader_record", None)
+        if record is not None:
+            decoded = msgspec.convert(record, GroupRecord)
+            self._records.setdefault(decoded.submission, []).append(decoded)
+
+    def finish(self, job: Job, caller: Caller) -> None:
+        """Build and hand over the report of a submission whose groups have all run."""
+        now = time.monotonic()
+        self._finished.add(job.id)
+        records = self._records.pop(job.id, [])
+        environment = Environment(
+            python=platform.python_version(), numpy=np.__version__, grader=__version__, jail=self._jail,
+            layers=getattr(caller, "layers", ()),
+        )  # fmt: skip
+        fault = getattr(caller, "load_fault", None)
+        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, now - self._start)
+        self._start = now
+        self._on_report(report)
+
+    def left(self, submissions: Sequence[Submission]) -> bool:
+        """Whether a submission has no report."""
+        return any(one.origin.id not in self._finished for one in submissions)
+
+
+def build_report(
+    lab: Lab, submission: Submission, records: Sequence[GroupRecord], seed: int, environment: Environment,
+    fault: Any, seconds: float,
+) -> Report:  # fmt: skip
+    """Return the report of one attempt: every check of the lab is in it, reported or not."""
+    by_group = {record.group: record for record in records}
+    groups = tuple(group_result(lab, group, by_group.get(group.id)) for group in lab.groups)
+    internal = "; ".join(group.internal for group in groups if group.internal)
+    score = None
+    if not internal:
+        total = sum((group.score.fraction for group in groups if group.score), Fraction(0))
+        score = Score.of(total, lab.points)
+    first = next(
+        (f"{group.id}: {check.label}" for group in groups for check in group.checks if not check.passed), ""
+    )
+    return Report(
+        lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=seed,
+        verdict=worst(group.verdict for group in groups), score=score,
+        first_wrong=internal or (fault.reason if fault else first), groups=groups, environment=environment,
+        fault=fault, internal=internal, seconds=round(seconds, 3),
+    )  # fmt: skip
+
+
+def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupResult:
+    """Return a group's result: a check that was recorded for the lab but not reported is a FAIL."""
+    internal = record.internal if record is not None else f"{group.id} did not run"
+    reported = {check.label: check for check in record.checks} if record is not None else {}
+    known = (lab.baseline or {}).get(group.id)
+    if known is None:  # not recorded yet
+        checks = list(reported.values())
+    else:
+        strange = [label for label in reported if label not in known]
+        if strange:
+            internal = f"{group.id} reported a check that is not recorded: {strange[0]!r}; run `grader lab record`"
+        checks = [reported.get(label) or _unreported(group.id, label, known[label]) for label in known]
+    output = record.output if record is not None else ""
+    if internal:
+        return GroupResult(group.id, group.title, "internal", None, tuple(checks), output, internal)
+    score = Score.of(earned(group.points, checks), group.points)
+    return GroupResult(group.id, group.title, worst(c.verdict for c in checks), score, tuple(checks), output)
+
+
+def _unreported(group: str, label: str, stub: str) -> CheckResult:
+    return CheckResult(f"{group}/{label}", label, "failed", guard=stub == "PASS", message=UNREPORTED)
