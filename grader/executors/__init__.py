@@ -1,0 +1,1 @@
+"""Where batches run: in verifier processes on this machine."""

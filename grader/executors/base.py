@@ -1,0 +1,76 @@
+"""What every executor does: run submissions of one lab, hand back reports as they come."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from grader.labs import Lab, load_lab
+from grader.models import (
+    FIXED_SEED, Environment, Report, Submission, Value,
+)  # fmt: skip
+from grader.sandbox.launcher import Launcher, launcher
+from grader.suite.oracle import Oracle, RecordedOracle, ReferenceOracle
+
+
+class Task(Value):
+    """What to run submissions against."""
+
+    lab: str  # folder of the lab
+    seed: int = FIXED_SEED
+    jail: str = "limits"
+
+    def load(self) -> Lab:
+        """Return the lab."""
+        return load_lab(Path(self.lab))
+
+    def launcher(self) -> Launcher:
+        """Return a launcher of workers in the task's jail."""
+        return launcher(self.jail)
+
+    def oracle(self, lab: Lab) -> Oracle:
+        """Return the oracle: the recorded answers for the fixed seed, else the reference."""
+        return RecordedOracle(lab) if self.seed == FIXED_SEED else ReferenceOracle(lab)
+
+
+class Executor(Protocol):
+    """Runs submissions somewhere. Every submission gets exactly one report, in any order."""
+
+    def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
+        """Yield the report of each submission; ``LabError`` if the lab itself cannot be run."""
+
+    def close(self) -> None:
+        """Stop whatever still runs; nothing of it is left behind."""
+
+
+def internal_report(lab: Lab, submission: Submission, task: Task, environment: Environment, why: str) -> Report:
+    """Return the report of a submission that the grader failed on: no score, and the reason."""
+    return Report(
+        lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=task.seed, verdict="internal",
+        score=None, first_wrong=why, groups=(), environment=environment, internal=why,
+    )  # fmt: skip
+
+
+class Batch(Value):
+    """Coordinator to verifier: run these."""
+
+    task: Task
+    submissions: tuple[Submission, ...]
+
+
+class Done(Value, tag="done"):
+    """Verifier to coordinator: the batch is through."""
+
+    problem: str = ""  # why the lab cannot be run
+
+
+class Result(Value, tag="result"):
+    """Verifier to coordinator: one report."""
+
+    report: Report
+
+
+Line = Done | Result
+decode_batch = msgspec.json.Decoder(Batch).decode
+decode_line = msgspec.json.Decoder(Done | Result).decode

@@ -1,0 +1,189 @@
+"""Batches in verifier processes of this machine."""
+
+import contextlib
+import os
+import platform
+import queue
+import selectors
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from grader import __version__
+from grader.errors import LabError
+from grader.executors.base import Batch, Result, Task, decode_line, internal_report
+from grader.models import Environment, Report, Submission
+
+BATCH = 16
+PATIENCE_SECONDS = 60.0  # beyond a submission's own budget, without a line from the verifier
+END_SECONDS = 5.0
+
+
+class _Died(Exception):  # noqa: N818 - what happened to a verifier
+    pass
+
+
+class _Verifier:
+    """One verifier process and the pipe to it."""
+
+    def __init__(self, scratch: str) -> None:
+        self._process = subprocess.Popen(  # noqa: S603 - our own command line
+            [sys.executable, "-P", "-m", "grader.executors.verifier"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
+            env=os.environ | {"TMPDIR": scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+        )  # fmt: skip
+        self._lines: deque[bytes] = deque()
+        self._rest = b""
+
+    def send(self, batch: Batch) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(msgspec.json.encode(batch) + b"\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise _Died from error
+
+    def receive(self, seconds: float) -> bytes:
+        """Return the next line; ``_Died`` if there is none within ``seconds``."""
+        assert self._process.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._process.stdout, selectors.EVENT_READ)
+            while not self._lines:
+                if not selector.select(seconds):
+                    raise _Died(f"no sign of life for {seconds:.0f} s")
+                part = os.read(self._process.stdout.fileno(), 1 << 20)
+                if not part:
+                    raise _Died("the verifier process died")
+                *whole, self._rest = (self._rest + part).split(b"\n")
+                self._lines += whole
+        return self._lines.popleft()
+
+    def end(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):  # a pipe that broke under unsent data
+                    pipe.close()
+
+
+class LocalExecutor:
+    """A few verifier processes, each fed one batch at a time.
+
+    When a verifier dies, what was left of its batch runs again one by one, and only the submission on which a
+    verifier dies alone is reported ``internal``.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._scratch = tempfile.mkdtemp(prefix="grader-")
+        os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self._running: set[_Verifier] = set()
+        self._lock = threading.Lock()
+
+    def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
+        """See ``Executor.run``."""
+        lab = task.load()
+        environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
+        patience = lab.limits.submission_seconds + PATIENCE_SECONDS
+        waiting = _Batches(submissions, self._workers)
+        results: queue.Queue[Any] = queue.Queue(maxsize=64)
+
+        def serve() -> None:
+            verifier: _Verifier | None = None
+            try:
+                while not self._stop.is_set() and (batch := waiting.take()) is not None:
+                    left = {one.origin.id: one for one in batch}
+                    try:
+                        if verifier is None:
+                            verifier = self._start()
+                        verifier.send(Batch(task, batch))
+                        while isinstance(line := decode_line(verifier.receive(patience)), Result):
+                            left.pop(line.report.submission.id, None)
+                            results.put(line.report)
+                        if line.problem:
+                            raise LabError(line.problem)
+                    except _Died as died:
+                        if verifier is not None:
+                            self._end(verifier)
+                        verifier = None
+                        if len(batch) == 1 and left:
+                            results.put(internal_report(lab, batch[0], task, environment, str(died)))
+                        else:
+                            waiting.give_back(left.values())
+            except Exception as error:  # noqa: BLE001 - handed to the thread that asked
+                results.put(error)
+            finally:
+                if verifier is not None:
+                    self._end(verifier)
+                results.put(None)
+
+        count = max(1, min(self._workers, waiting.known or self._workers))
+        self._threads = [threading.Thread(target=serve, daemon=True) for _ in range(count)]
+        for thread in self._threads:
+            thread.start()
+        ended = 0
+        while ended < count:
+            item = results.get()
+            if isinstance(item, Exception):
+                raise item
+            if item is None:
+                ended += 1
+            else:
+                yield item
+
+    def _start(self) -> _Verifier:
+        verifier = _Verifier(self._scratch)
+        with self._lock:
+            self._running.add(verifier)
+        return verifier
+
+    def _end(self, verifier: _Verifier) -> None:
+        with self._lock:
+            if verifier not in self._running:
+                return
+            self._running.discard(verifier)
+        verifier.end()
+
+    def close(self) -> None:
+        """End the verifiers and remove what they left."""
+        self._stop.set()
+        for verifier in list(self._running):
+            self._end(verifier)
+        shutil.rmtree(self._scratch, ignore_errors=True)
+
+
+class _Batches:
+    """Submissions in batches, read as they are needed; those given back come alone."""
+
+    def __init__(self, submissions: Iterable[Submission], workers: int) -> None:
+        self._source = iter(submissions)
+        self._alone: deque[Submission] = deque()
+        self._lock = threading.Lock()
+        self.known = len(submissions) if hasattr(submissions, "__len__") else 0
+        self._size = max(1, min(BATCH, self.known // (2 * workers) or 1)) if self.known else BATCH
+
+    def take(self) -> tuple[Submission, ...] | None:
+        with self._lock:
+            if self._alone:
+                return (self._alone.popleft(),)
+            batch = tuple(one for one, _ in zip(self._source, range(self._size), strict=False))
+            return batch or None
+
+    def give_back(self, submissions: Iterable[Submission]) -> None:
+        with self._lock:
+            self._alone.extend(submissions)

@@ -1,0 +1,83 @@
+"""A verifier process: reads batches, one JSON line each, and writes reports, one JSON line each, as they are done."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+from grader.errors import GraderError
+from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
+from grader.grading import grade_batch
+from grader.labs import Lab, load_lab
+from grader.sandbox.launcher import Launcher
+from grader.suite.oracle import Oracle
+
+
+class Verifier:
+    """Keeps the zygote, the lab and the oracle from one batch to the next."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._launchers: dict[str, Launcher] = {}
+        self._labs: dict[str, Lab] = {}
+        self._oracles: dict[tuple[str, int], Oracle] = {}
+
+    def write(self, line: Line) -> None:
+        """Send a line to the coordinator."""
+        data = msgspec.json.encode(line) + b"\n"
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+
+    def grade(self, batch: Batch) -> None:
+        """Grade one batch."""
+        task = batch.task
+        try:
+            lab = self._labs.get(task.lab) or self._labs.setdefault(task.lab, load_lab(Path(task.lab)))
+            start = self._launchers.setdefault(task.jail, task.launcher())
+            grade_batch(
+                lab, batch.submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
+                on_report=lambda report: self.write(Result(report)),
+            )  # fmt: skip
+        except GraderError as error:
+            self.write(Done(problem=str(error)))
+            return
+        self.write(Done())
+
+    def _oracle(self, task: Task, lab: Lab) -> Oracle:
+        key = (lab.id, task.seed)
+        if key not in self._oracles:
+            self._oracles[key] = task.oracle(lab)
+        return self._oracles[key]
+
+    def close(self) -> None:
+        """End the zygotes."""
+        for one in self._launchers.values():
+            one.close()
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    del number, frame
+    raise SystemExit(0)
+
+
+def main() -> None:
+    """``python -m grader.executors.verifier``: batches on stdin, reports on stdout."""
+    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the coordinator decides when to stop
+    descriptor = os.dup(1)
+    os.dup2(2, 1)  # whatever prints does not end up among the reports
+    verifier = Verifier(descriptor)
+    try:
+        for line in sys.stdin.buffer:
+            verifier.grade(decode_batch(line))
+    except BrokenPipeError:  # the coordinator is gone
+        pass
+    finally:
+        verifier.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""Grade a class: discover, run, write each report as it comes, then the gradebook."""
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from grader.errors import InputError
+from grader.executors.base import Executor, Task
+from grader.files import write_json
+from grader.labs import Lab
+from grader.models import Report, Submission, Value
+from grader.reports.gradebook_csv import write_gradebook
+from grader.reports.json_report import read_report, write_report
+from grader.submissions import Found, discover, read
+
+CLASS_FILE = "class.json"
+REPORTS_FOLDER = "reports"
+GRADEBOOK_FILE = "gradebook.csv"
+
+
+class Class(Value):
+    """What all runs over one output folder share."""
+
+    lab: str
+    seed: int
+
+
+class _Reading(Sequence[Submission]):
+    """Submissions that are read from disk only when their turn comes."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self._found = found
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, index: int) -> Submission:  # type: ignore[override]
+        return read(self._found[index])
+
+    def __iter__(self) -> Iterator[Submission]:
+        return (read(one) for one in self._found)
+
+
+def class_seed(out: Path, lab: Lab, asked: int | None) -> int:
+    """Return the seed of a class: the one asked for, else the one kept in ``out``, else a fresh one; keep it.
+
+    Raises ``InputError`` if ``out`` holds the results of another lab.
+    """
+    path = out / CLASS_FILE
+    kept = None
+    if path.is_file():
+        try:
+            kept = msgspec.json.decode(path.read_bytes(), type=Class)
+        except msgspec.DecodeError as error:
+            raise InputError(f"{path}: {error}; remove it to start the class anew") from error
+        if kept.lab != lab.id:
+            raise InputError(f"{out} holds the results of {kept.lab}: choose another folder with --out")
+    seed = asked if asked is not None else kept.seed if kept is not None else 1 + secrets.randbelow(2**31 - 1)
+    if kept is None or kept.seed != seed:
+        write_json(path, Class(lab.id, seed))
+    return seed
+
+
+def grade_class(
+    lab: Lab,
+    where: Path,
+    out: Path,
+    executor: Executor,
+    *,
+    seed: int | None = None,
+    jail: str = "limits",
+    on_start: Callable[[int], None] = lambda total: None,
+    on_report: Callable[[Report], None] = lambda report: None,
+) -> list[Report]:
+    """Grade every submission in ``where``; return the reports, sorted by student.
+
+    Each report is on disk, whole, before the next is waited for; the gradebook is written even when the run is
+    interrupted. A submission the grader failed on is tried once more.
+    """
+    found = discover(where)
+    out = make_folder(out)
+    task = Task(str(lab.folder), class_seed(out, lab, seed), jail)
+    folder = make_folder(out / REPORTS_FOLDER)
+    on_start(len(found))
+    reports: dict[str, Report] = {}
+    retry: list[Found] = []
+    names = {one.id: one for one in found}
+
+    def run(submissions: Sequence[Submission], *, last: bool) -> None:
+        for report in executor.run(task, submissions):
+            if report.score is None and not last:
+                retry.append(names[report.submission.id])
+                continue
+            write_report(folder, report)
+            reports[report.submission.id] = report
+            on_report(report)
+
+    try:
+        run(_Reading(found), last=False)
+        if retry:
+            run(_Reading(list(retry)), last=True)
+    finally:
+        executor.close()
+        whole = [reports[name] for name in sorted(reports)]
+        write_gradebook(out / GRADEBOOK_FILE, lab, whole)
+    return whole
+
+
+def make_folder(folder: Path) -> Path:
+    """Return ``folder``, made if need be; ``InputError`` if it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be made: {error.strerror}; choose another with --out") from error
+    return folder
+
+
+__all__ = ["class_seed", "grade_class", "make_folder", "read_report"]

@@ -1,0 +1,1 @@
+"""Reports, in the forms people and programs read them."""

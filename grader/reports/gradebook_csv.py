@@ -1,0 +1,43 @@
+"""The gradebook of one run as CSV, UTF-8, one row a student."""
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from grader.errors import InputError
+from grader.files import write_atomically
+from grader.labs import Lab
+from grader.models import Report, Score
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def write_gradebook(path: Path, lab: Lab, reports: Sequence[Report]) -> None:
+    """Write columns ``student``, ``score``, one a group, ``verdict``, ``first_wrong``; no score is an empty cell."""
+    sheet = io.StringIO(newline="")
+    writer = csv.writer(sheet, lineterminator="\n")
+    writer.writerow(["student", "score", *(group.id for group in lab.groups), "verdict", "first_wrong"])
+    for report in reports:
+        scores = {group.id: group.score for group in report.groups}
+        writer.writerow(
+            [
+                harmless(report.submission.id), points(report.score),
+                *(points(scores.get(group.id)) for group in lab.groups),
+                report.verdict, harmless(report.first_wrong),
+            ]
+        )  # fmt: skip
+    try:
+        write_atomically(path, sheet.getvalue().encode())
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def points(score: Score | None) -> str:
+    """Return a score as a decimal of at most two places (``8``, ``8.67``); nothing where there is no score."""
+    return "" if score is None else f"{score.value:.2f}".rstrip("0").rstrip(".")
+
+
+def harmless(text: str) -> str:
+    """Return text that no spreadsheet takes for a formula."""
+    return "'" + text if text.startswith(FORMULA) else text
