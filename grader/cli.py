@@ -54,19 +54,16 @@ def test(
         list[str] | None,
         typer.Argument(help="Labs by name or folder; default: the lab of this folder, else every lab."),
     ] = None,
-    student: Annotated[
-        Path | None, typer.Option(help="The file to test in place of the lab's student.py.")
-    ] = None,
+    student: Annotated[Path | None, typer.Option(help="The file to test in place of the lab's student.py.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Every detail of every check.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="One line a group.")] = False,
 ) -> None:
     """Run a lab's suite on your own file and show every check. Exit code 0 only if all pass."""
     from grader.labs import LAB_FILE, all_labs, find_lab
 
-    if labs:
-        chosen = [find_lab(name) for name in labs]
-    else:
-        chosen = [find_lab(".")] if Path(LAB_FILE).is_file() else all_labs()
+    if not labs and Path(LAB_FILE).is_file():
+        labs = ["."]
+    chosen = [find_lab(name) for name in labs] if labs else all_labs()
     if student is not None and len(chosen) != 1:
         raise InputError("--student goes with one lab: name it")
     verbosity = 2 if verbose else 0 if quiet else 1
@@ -108,7 +105,9 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, console: "Console") -> str
 
 @app.command()
 def grade(
-    submissions: Annotated[Path, typer.Argument(help="A folder of submissions: folders with student.py, or .py files.")],
+    submissions: Annotated[
+        Path, typer.Argument(help="A folder of submissions: folders with student.py, or .py files.")
+    ],
     lab: Annotated[str, typer.Option(help="The lab, by name or folder.")],
     out: Annotated[Path | None, typer.Option(help="Where results go; default: results/<lab>.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Verifier processes; default: one a core.")] = os.cpu_count() or 1,
@@ -181,8 +180,8 @@ def lab_check(
 @lab_app.command("record")
 def lab_record(lab: Annotated[str, typer.Argument(help="A lab by name or folder.")]) -> None:
     """Record a lab's baseline, its answers for the fixed seed, and the generated blocks of its TASK files."""
-    from grader.labcheck import record_lab
     from grader.labs import find_lab
+    from grader.recording import record_lab
 
     recorded = record_lab(find_lab(lab))
     checks = [stub for labels in (recorded.baseline or {}).values() for stub in labels.values()]

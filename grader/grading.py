@@ -15,10 +15,18 @@ from grader import __version__
 from grader.errors import LabError
 from grader.labs import HIDDEN_FILE, Lab
 from grader.models import (
-    CheckResult, Environment, Group, GroupRecord, GroupResult, Report, Score, Submission, worst,
+    CheckResult,
+    Environment,
+    Group,
+    GroupRecord,
+    GroupResult,
+    Report,
+    Score,
+    Submission,
+    worst,
 )  # fmt: skip
-from grader.sandbox.launcher import Launcher
 from grader.sandbox.session import Caller
+from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
 from grader.suite.oracle import Oracle, RecordedOracle
@@ -127,15 +135,22 @@ def build_report(
     if not internal:
         total = sum((group.score.fraction for group in groups if group.score), Fraction(0))
         score = Score.of(total, lab.points)
-    first = next(
-        (f"{group.id}: {check.label}" for group in groups for check in group.checks if not check.passed), ""
-    )
     return Report(
         lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=seed,
         verdict=worst(group.verdict for group in groups), score=score,
-        first_wrong=internal or (fault.reason if fault else first), groups=groups, environment=environment,
+        first_wrong=internal or (fault.reason if fault else first_wrong(groups)), groups=groups,
+        environment=environment,
         fault=fault, internal=internal, seconds=round(seconds, 3),
     )  # fmt: skip
+
+
+def first_wrong(groups: Sequence[GroupResult]) -> str:
+    """Return the first red check in words: its group, and the reason if its call failed, else its label."""
+    for group in groups:
+        for check in group.checks:
+            if not check.passed:
+                return f"{group.id}: {check.fault.reason if check.fault else check.label}"
+    return ""
 
 
 def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupResult:

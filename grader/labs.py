@@ -25,7 +25,7 @@ TASK_FILES = ("TASK.md", "TASK.zh-CN.md")
 Baseline = dict[str, dict[str, str]]  # group -> label -> what the unfilled stub gets, "PASS" or "FAIL"
 
 
-class _LabFile(Value):
+class _LabFile(Value, frozen=True):
     """What ``lab.toml`` holds."""
 
     title: Text
@@ -33,7 +33,7 @@ class _LabFile(Value):
     groups: tuple[Group, ...]
     limits: Limits = Limits()
     symptoms: tuple[Symptom, ...] = ()
-    uncovered: dict[str, str] = {}  # check id -> why no known bug fails it
+    uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
 
 
 class Lab:

@@ -24,7 +24,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of the values below."""
 
 
-class Text(Value):
+class Text(Value, frozen=True):
     """A text in English and in Simplified Chinese."""
 
     en: str
@@ -35,7 +35,7 @@ class Text(Value):
         return self.zh if language == "zh" else self.en
 
 
-class Limits(Value):
+class Limits(Value, frozen=True):
     """What one submission may use; ``[limits]`` in lab.toml overrides any of it."""
 
     call_seconds: float = 2.0  # wall clock of one call
@@ -47,7 +47,7 @@ class Limits(Value):
     strikes: int = 2  # a function that hung or killed its worker so often is not called again
 
 
-class Function(Value):
+class Function(Value, frozen=True):
     """One function the student writes."""
 
     name: str
@@ -57,7 +57,7 @@ class Function(Value):
     changes: int | None = None  # position of the argument that is changed in place
 
 
-class Group(Value):
+class Group(Value, frozen=True):
     """One group of checks and its points."""
 
     id: str
@@ -67,7 +67,7 @@ class Group(Value):
     hints: tuple[Text, ...] = ()
 
 
-class Symptom(Value):
+class Symptom(Value, frozen=True):
     """One row of the table: what is seen, what it likely is, where to look."""
 
     symptom: Text
@@ -75,7 +75,7 @@ class Symptom(Value):
     look_at: str
 
 
-class Frame(Value):
+class Frame(Value, frozen=True):
     """One line of a traceback that lies in the student's file."""
 
     line: int
@@ -85,7 +85,7 @@ class Frame(Value):
 Stage = Literal["source", "import", "call"]
 
 
-class Fault(Value):
+class Fault(Value, frozen=True):
     """Why there is no value: the file could not be loaded, or a call raised, hung, died or returned the wrong kind."""
 
     verdict: Verdict
@@ -107,7 +107,7 @@ class Outcome(msgspec.Struct, frozen=True):
     fault: Fault | None = None
 
 
-class Origin(Value):
+class Origin(Value, frozen=True):
     """Which submission a report is about."""
 
     id: str
@@ -115,7 +115,7 @@ class Origin(Value):
     sha256: str = ""
 
 
-class Submission(Value):
+class Submission(Value, frozen=True):
     """One student's file as it was read: its text, or the fault for which it was not read."""
 
     origin: Origin
@@ -123,7 +123,7 @@ class Submission(Value):
     fault: Fault | None = None
 
 
-class CheckResult(Value):
+class CheckResult(Value, frozen=True):
     """One assertion of a suite: its id is ``<group>/<label>``."""
 
     id: str
@@ -142,7 +142,7 @@ class CheckResult(Value):
         return self.verdict == "passed"
 
 
-class Score(Value):
+class Score(Value, frozen=True):
     """Points earned, exact (``"26/3"``) and rounded once for people."""
 
     exact: str
@@ -163,7 +163,7 @@ class Score(Value):
         return Fraction(self.exact)
 
 
-class GroupRecord(Value):
+class GroupRecord(Value, frozen=True):
     """What one run of one group's test reported, before any points."""
 
     submission: str
@@ -173,7 +173,7 @@ class GroupRecord(Value):
     internal: str = ""  # the suite's or the grader's own fault: sentence with the suite's line
 
 
-class GroupResult(Value):
+class GroupResult(Value, frozen=True):
     """One group of a report: its checks and its share of the points."""
 
     id: str
@@ -185,7 +185,7 @@ class GroupResult(Value):
     internal: str = ""
 
 
-class Environment(Value):
+class Environment(Value, frozen=True):
     """What a report's run ran under."""
 
     python: str
@@ -195,9 +195,10 @@ class Environment(Value):
     layers: tuple[str, ...] = ()
 
 
-class Report(Value):
+class Report(Value, frozen=True, kw_only=True):
     """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
 
+    schema: int = SCHEMA
     lab: str
     lab_digest: str
     submission: Origin
@@ -210,4 +211,3 @@ class Report(Value):
     fault: Fault | None = None  # the file itself could not be loaded
     internal: str = ""
     seconds: float = 0.0  # the one figure that differs from run to run
-    schema: int = SCHEMA

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from grader.errors import InputError
+from grader.errors import InputError, InternalError
 from grader.executors.base import Executor, Task
 from grader.files import write_json
 from grader.labs import Lab
@@ -20,7 +20,7 @@ REPORTS_FOLDER = "reports"
 GRADEBOOK_FILE = "gradebook.csv"
 
 
-class Class(Value):
+class Class(Value, frozen=True):
     """What all runs over one output folder share."""
 
     lab: str
@@ -71,8 +71,8 @@ def grade_class(
     *,
     seed: int | None = None,
     jail: str = "limits",
-    on_start: Callable[[int], None] = lambda total: None,
-    on_report: Callable[[Report], None] = lambda report: None,
+    on_start: Callable[[int], None] = lambda _: None,
+    on_report: Callable[[Report], None] = lambda _: None,
 ) -> list[Report]:
     """Grade every submission in ``where``; return the reports, sorted by student.
 
@@ -101,6 +101,9 @@ def grade_class(
         run(_Reading(found), last=False)
         if retry:
             run(_Reading(list(retry)), last=True)
+        lost = [one.id for one in found if one.id not in reports]
+        if lost:
+            raise InternalError(f"no report came back for {', '.join(lost)}")
     finally:
         executor.close()
         whole = [reports[name] for name in sorted(reports)]

@@ -6,10 +6,10 @@ ELLIPSIS = "…"
 
 
 def clean(text: str, limit: int, *, keep: str = "") -> str:
-    """Return ``text`` with at most ``limit`` characters and every character harmless to a screen.
+    r"""Return ``text`` with at most ``limit`` characters and every character harmless to a screen.
 
     Control characters, bidirectional overrides, zero-width and private characters and lone surrogates
-    become visible escapes such as ``\\x1b``. ``keep`` names the control characters that stay (``"\\n\\t"``).
+    become visible escapes such as ``\x1b``. ``keep`` names the control characters that stay (``"\n\t"``).
     What is cut off is said: ``… (12 more characters)``.
     """
     shown = text[:limit]
@@ -21,7 +21,7 @@ def clean(text: str, limit: int, *, keep: str = "") -> str:
 
 
 def clean_line(text: str, limit: int) -> str:
-    """Return ``clean`` text on one line: a line break is shown as ``\\n``."""
+    r"""Return ``clean`` text on one line: a line break is shown as ``\\n``."""
     return clean(text, limit)
 
 

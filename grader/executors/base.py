@@ -8,13 +8,18 @@ import msgspec
 
 from grader.labs import Lab, load_lab
 from grader.models import (
-    FIXED_SEED, Environment, Report, Submission, Value,
+    FIXED_SEED,
+    Environment,
+    Report,
+    Submission,
+    Value,
 )  # fmt: skip
-from grader.sandbox.launcher import Launcher, launcher
+from grader.sandbox.launcher import launcher
+from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle, RecordedOracle, ReferenceOracle
 
 
-class Task(Value):
+class Task(Value, frozen=True):
     """What to run submissions against."""
 
     lab: str  # folder of the lab
@@ -52,20 +57,20 @@ def internal_report(lab: Lab, submission: Submission, task: Task, environment: E
     )  # fmt: skip
 
 
-class Batch(Value):
+class Batch(Value, frozen=True):
     """Coordinator to verifier: run these."""
 
     task: Task
     submissions: tuple[Submission, ...]
 
 
-class Done(Value, tag="done"):
+class Done(Value, frozen=True, tag="done"):
     """Verifier to coordinator: the batch is through."""
 
     problem: str = ""  # why the lab cannot be run
 
 
-class Result(Value, tag="result"):
+class Result(Value, frozen=True, tag="result"):
     """Verifier to coordinator: one report."""
 
     report: Report

@@ -11,7 +11,8 @@ import sys
 import tempfile
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ class _Verifier:
     """One verifier process and the pipe to it."""
 
     def __init__(self, scratch: str) -> None:
-        self._process = subprocess.Popen(  # noqa: S603 - our own command line
+        self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "grader.executors.verifier"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
             env=os.environ | {"TMPDIR": scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
@@ -174,14 +175,14 @@ class _Batches:
         self._source = iter(submissions)
         self._alone: deque[Submission] = deque()
         self._lock = threading.Lock()
-        self.known = len(submissions) if hasattr(submissions, "__len__") else 0
+        self.known = len(submissions) if isinstance(submissions, Sized) else 0
         self._size = max(1, min(BATCH, self.known // (2 * workers) or 1)) if self.known else BATCH
 
     def take(self) -> tuple[Submission, ...] | None:
         with self._lock:
             if self._alone:
                 return (self._alone.popleft(),)
-            batch = tuple(one for one, _ in zip(self._source, range(self._size), strict=False))
+            batch = tuple(islice(self._source, self._size))
             return batch or None
 
     def give_back(self, submissions: Iterable[Submission]) -> None:

@@ -12,7 +12,7 @@ from grader.errors import GraderError
 from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
-from grader.sandbox.launcher import Launcher
+from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle
 
 

@@ -55,7 +55,9 @@ def summary(reports: Sequence[Report], lab: Lab) -> Iterator[Text]:
 
 def _row(name: str, score: str, cells: Sequence[str], verdict: str, name_width: int, widths: Sequence[int]) -> str:
     middle = "".join(f" {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-    return f"{set_cell_size(_cut(name, name_width), name_width)} {score:>{SCORE_WIDTH}}{middle} {verdict:<{VERDICT_WIDTH}}"
+    return (
+        f"{set_cell_size(_cut(name, name_width), name_width)} {score:>{SCORE_WIDTH}}{middle} {verdict:<{VERDICT_WIDTH}}"
+    )
 
 
 def _cut(text: str, width: int) -> str:

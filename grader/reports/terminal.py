@@ -1,6 +1,7 @@
 """The student's screen: every check, what to look at first, the score. Readable without colour, at 80 columns."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -19,12 +20,15 @@ HASH_LENGTH = 8
 class Screen:
     """Lays out one report in lines of at most ``width`` cells (a label or a student's text may be longer)."""
 
-    def __init__(self, lab: Lab, source: str, *, width: int = 80, verbosity: int = NORMAL, language: str = "en") -> None:
+    def __init__(
+        self, lab: Lab, source: str, *, width: int = 80, verbosity: int = NORMAL, language: str = "en"
+    ) -> None:
         self._lab = lab
         self._source = source.splitlines()
         self._width = max(40, width)
         self._verbosity = verbosity
         self._language = language
+        self._traced: set[Fault] = set()  # faults whose traceback was shown once
 
     def lines(self, report: Report, file: str) -> Iterator[Text]:
         """Return the whole screen."""
@@ -68,8 +72,9 @@ class Screen:
             shown = check.fault or shown
         if group.output:
             yield Text("  printed while this group ran:")
-            for line in group.output.rstrip().split("\n"):
-                yield Text(f"  | {line}", style="dim")
+            for line, same in groupby(group.output.rstrip().split("\n")):
+                count = len(list(same))
+                yield Text(f"  | {line}" + (f"   ({count} times)" if count > 1 else ""), style="dim")
 
     def _check(self, check: CheckResult, *, repeated: bool) -> Iterator[Text]:
         word = "PASS" if check.passed else "FAIL"
@@ -86,7 +91,8 @@ class Screen:
         else:
             yield line
             yield Text(f"        {detail}")
-        if check.fault is not None and not repeated:
+        if check.fault is not None and check.fault not in self._traced:
+            self._traced.add(check.fault)
             yield from self._trace(check.fault, "          ")
 
     def _trace(self, fault: Fault, indent: str) -> Iterator[Text]:

@@ -1,5 +1,6 @@
 """One conversation with one worker: requests out, replies in, what it prints kept and counted."""
 
+import contextlib
 import selectors
 import time
 
@@ -7,7 +8,7 @@ from grader.errors import ProtocolError
 from grader.models import Limits
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB
-from grader.sandbox.launcher import Worker
+from grader.sandbox.workers import Worker
 
 SEND_SECONDS = 5.0  # a worker that does not read its request is not waiting for one
 
@@ -132,7 +133,10 @@ class Link:
                 return
             self._printed.add(part)
 
-    def end(self) -> int | None:
-        """End the worker; return its exit code if it had ended by itself."""
+    def end(self, grace: float = 0.0) -> int | None:
+        """End the worker; return its exit code if it ended by itself within ``grace`` seconds."""
+        if grace:
+            with contextlib.suppress(Flood):
+                self.drain()  # its last words
         self._selector.close()
-        return self.worker.end()
+        return self.worker.end(grace)

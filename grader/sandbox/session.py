@@ -10,13 +10,14 @@ from grader.errors import ProtocolError
 from grader.models import Fault, Frame, Limits, Outcome, Stage, Verdict
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB
-from grader.sandbox.launcher import Launcher, Scratch
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
+from grader.sandbox.workers import Launcher, Scratch
 from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
 SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
 MAX_REASON = 600
+EXIT_SECONDS = 1.0  # between a worker's last byte and its end
 LOAD = ""  # the name under which loading the file is booked
 
 STOPPED: dict[type[Exception], str] = {
@@ -150,14 +151,14 @@ class Session:
         assert self._link is not None
         return self._link.receive(min(seconds, self._left))
 
-    def _discard(self) -> int | None:
+    def _discard(self, grace: float = 0.0) -> int | None:
         link, self._link = self._link, None
-        return link.end() if link is not None else None
+        return link.end(grace) if link is not None else None
 
     def _broken(self, function: str, error: Exception, all_used: bool) -> Fault:
         stage: Stage = "call" if function else "import"
         what = function or "loading the file"
-        code = self._discard()
+        code = self._discard(EXIT_SECONDS if isinstance(error, Gone) else 0.0)
         if isinstance(error, Late):
             allowed = self._limits.call_seconds if function else self._limits.import_seconds
             each = f"it took longer than {allowed:g} s"

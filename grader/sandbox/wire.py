@@ -25,7 +25,7 @@ class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     pass
 
 
-class Array(_Node, tag="array"):
+class Array(_Node, frozen=True, tag="array"):
     """A NumPy array or scalar: dtype such as ``<f8``, shape, and its bytes in C order."""
 
     dtype: str
@@ -33,33 +33,33 @@ class Array(_Node, tag="array"):
     data: bytes
 
 
-class Plain(_Node, tag="plain"):
+class Plain(_Node, frozen=True, tag="plain"):
     """None, a bool, an int of 64 bits, a float or a short text."""
 
     value: bool | int | float | str | None
 
 
-class Complex(_Node, tag="complex"):
+class Complex(_Node, frozen=True, tag="complex"):
     """A Python complex number."""
 
     real: float
     imag: float
 
 
-class Items(_Node, tag="items"):
+class Items(_Node, frozen=True, tag="items"):
     """A list or a tuple."""
 
     kind: str  # "list" or "tuple"
     items: list["Node"]
 
 
-class Table(_Node, tag="table"):
+class Table(_Node, frozen=True, tag="table"):
     """A dict whose keys are texts."""
 
     items: dict[str, "Node"]
 
 
-class Opaque(_Node, tag="opaque"):
+class Opaque(_Node, frozen=True, tag="opaque"):
     """Anything else: the name of its class, and why it is not sent."""
 
     type: str
@@ -80,14 +80,14 @@ class OpaqueValue:
         return f"<{self.type_name}>"
 
 
-class Load(_Node, tag="load"):
+class Load(_Node, frozen=True, tag="load"):
     """Verifier to worker: run this source as the student's module."""
 
     source: str
     filename: str
 
 
-class Call(_Node, tag="call"):
+class Call(_Node, frozen=True, tag="call"):
     """Verifier to worker: call a function with these arguments, by position."""
 
     number: int
@@ -95,7 +95,7 @@ class Call(_Node, tag="call"):
     args: list[Node]
 
 
-class Raised(_Node, tag="raised"):
+class Raised(_Node, frozen=True, tag="raised"):
     """Worker to verifier: no value, and why."""
 
     number: int
@@ -107,7 +107,7 @@ class Raised(_Node, tag="raised"):
     column: int = 0
 
 
-class Returned(_Node, tag="returned"):
+class Returned(_Node, frozen=True, tag="returned"):
     """Worker to verifier: the value, and the arguments after the call."""
 
     number: int
@@ -115,7 +115,7 @@ class Returned(_Node, tag="returned"):
     args: list[Node]
 
 
-class Ready(_Node, tag="ready"):
+class Ready(_Node, frozen=True, tag="ready"):
     """Worker to verifier, before any student code: the layers of the jail that took."""
 
     layers: list[str]
@@ -195,7 +195,9 @@ def _encode_array(value: Any, room: int) -> Node:
     if dtype.itemsize not in SIZES.get(dtype.kind, ()):
         return Opaque("ndarray", f"its dtype is {str(dtype)[:60]}")
     if value.size * dtype.itemsize > room:
-        return Opaque("ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent")
+        return Opaque(
+            "ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent"
+        )
     plain = np.ascontiguousarray(value).reshape(np.shape(value))  # ascontiguousarray turns 0-d into 1-d
     return Array(dtype.str, tuple(plain.shape), plain.tobytes())
 

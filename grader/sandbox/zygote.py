@@ -23,11 +23,12 @@ from grader.sandbox.worker import Channel, quiet_start, serve
 # What students import. It is loaded before the fork because it is faster so, and because a worker that was started
 # by root may not be allowed to read the interpreter's own files.
 PRELOAD = (
-    "abc bisect cmath collections copy ctypes dataclasses decimal enum fractions functools heapq inspect itertools "
-    "json math numbers operator os pprint random re signal socket statistics string struct subprocess textwrap "
-    "threading time timeit traceback types typing warnings "
-    "numpy.fft numpy.lib.stride_tricks numpy.linalg numpy.ma numpy.polynomial numpy.random numpy.testing"
-).split()
+    *("abc", "bisect", "cmath", "collections", "copy", "ctypes", "dataclasses", "decimal", "enum", "fractions"),
+    *("functools", "heapq", "inspect", "itertools", "json", "math", "numbers", "operator", "os", "pprint", "random"),
+    *("re", "signal", "socket", "statistics", "string", "struct", "subprocess", "textwrap", "threading", "time"),
+    *("timeit", "traceback", "types", "typing", "warnings", "numpy.fft", "numpy.lib.stride_tricks", "numpy.linalg"),
+    *("numpy.ma", "numpy.polynomial", "numpy.random", "numpy.testing"),
+)
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,11 +65,11 @@ class Zygote:
     def run(self) -> None:
         """Serve until the verifier is gone."""
         while True:
-            ready, _, _ = select.select([self._control, self._wake], [], [])
+            ready = select.select((self._control.fileno(), self._wake), (), ())[0]
             if self._wake in ready:
                 os.read(self._wake, 4096)
                 self._reap()
-            if self._control in ready:
+            if self._control.fileno() in ready:
                 message, fds, _, _ = socket.recv_fds(self._control, 65536, 2)
                 if not message:
                     break

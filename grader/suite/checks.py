@@ -14,7 +14,7 @@ TOLERANCE = 1e-6  # hand-computed numbers are given to six digits
 ORACLE_TOLERANCE = 1e-9
 
 
-class CheckFailed(AssertionError):
+class CheckFailed(AssertionError):  # noqa: N818 - what happened to a check
     """Raised at the check itself under ``--pdb`` only, so that the debugger stops there."""
 
 
@@ -118,7 +118,7 @@ class Check:
             raise TypeError("raises() takes what a student's function returned")
         fault, want = outcome.fault, exception.__name__
         if fault is None:
-            self._record(label, False, f"returned {describe(outcome.value)}", want)
+            self._record(label, False, describe(outcome.value), want)
         elif fault.verdict == "error" and fault.exception:
             passed = want in fault.bases
             self._record(label, passed, fault.exception, want, "" if passed else fault.reason)

@@ -5,7 +5,7 @@ It is loaded in every pytest session of the environment, so it imports nothing h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -136,7 +136,7 @@ def _record(item: pytest.Item, error: BaseException | None) -> GroupRecord | Non
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
-) -> Iterator[None]:
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Turn red checks into a failed test, and hang the record on its report."""
     report = yield
     if call.when == "teardown" or (call.when == "setup" and call.excinfo is None):
@@ -145,7 +145,7 @@ def pytest_runtest_makereport(
     if record is not None:
         import msgspec
 
-        report.grader_record = msgspec.to_builtins(record)
+        report.grader_record = msgspec.to_builtins(record)  # type: ignore[attr-defined]
         red = sum(not check.passed for check in record.checks)
         if red and report.passed:
             report.outcome = "failed"

@@ -3,14 +3,15 @@
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from grader.labs import Lab, load_lab
 from grader.models import FIXED_SEED, GroupRecord, Submission
-from grader.sandbox.launcher import Launcher, Scratch, launcher
+from grader.sandbox.launcher import launcher
 from grader.sandbox.session import Caller, Session
+from grader.sandbox.workers import Launcher, Scratch
 from grader.submissions import Found, read
 from grader.suite.callers import InProcess, Unloadable
 from grader.suite.checks import Check, CheckFailed

@@ -42,6 +42,7 @@ class Returned(NDArrayOperatorsMixin):
         return lift(lambda raw: getattr(raw, name), self)
 
     def __call__(self, *args: Any, **kwargs: Any) -> "Returned":
+        """Call what ``value.name`` gave: ``out.sum()`` is two steps."""
         return lift(lambda raw: raw(*args, **kwargs), self)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> "Returned":
@@ -54,7 +55,7 @@ class Returned(NDArrayOperatorsMixin):
     def _refuse(self) -> NoReturn:
         raise TypeError("a student's value is not for Python's if, len, float or for: use a check, an index or NumPy")
 
-    __bool__ = __len__ = __float__ = __int__ = __index__ = __iter__ = __contains__ = _refuse  # type: ignore[assignment]
+    __bool__ = __len__ = __float__ = __int__ = __index__ = __iter__ = __contains__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
 

@@ -53,7 +53,7 @@ def test_softmax_rows(student, check):
 
 
 def attention_weights(student, q, k, scale, mask):
-    """The three steps in the order of the lesson."""
+    """Return what the three steps give, in the order of the lesson."""
     scores = student.attention_scores(q, k, scale)
     masked = student.apply_mask(scores, mask).args[0]
     return student.softmax(masked)

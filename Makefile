@@ -1,0 +1,51 @@
+# make grade   grade SUBMISSIONS for LAB, results to OUT      make test    run LAB's suite on its student.py
+# make check   lint, types, tests, proof of every lab         make clean   remove what the commands above wrote
+
+PYTHON      ?= python3
+VENV        ?= .venv
+SUBMISSIONS ?= examples/submissions
+OUT         ?= results/$(LAB)
+BIN         := $(VENV)/bin
+TEST_LABS   := $(LAB)
+
+.PHONY: grade test check lint types tests proof clean
+
+grade: LAB ?= lab04-attention
+grade: $(VENV)/.installed
+	$(BIN)/grader grade $(SUBMISSIONS) --lab $(LAB) --out $(OUT)
+
+test: $(VENV)/.installed
+	$(BIN)/grader test $(TEST_LABS)
+
+check: lint types tests proof
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/.installed-dev
+	$(BIN)/mypy
+
+tests: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile
+
+proof: $(VENV)/.installed-dev
+	$(BIN)/grader lab check
+
+# python -m venv fails in its own words where a part of Python is missing (Debian: apt install python3-venv)
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "make: $(PYTHON) is not Python 3.11 or later; name one: make PYTHON=python3.12" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -1,0 +1,17 @@
+import numpy as np
+
+
+def attention_scores(q, k, scale):
+    if q.shape[1] != k.shape[1]:
+        raise ValueError(f"shapes {q.shape} and {k.shape} do not fit")
+    return scale * np.matmul(q, k.T)
+
+
+def apply_mask(scores, mask):
+    for i in range(scores.shape[0]):
+        scores[i] += mask[i]
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=0, keepdims=True))
+    return weights / weights.sum(axis=0, keepdims=True)

@@ -1,0 +1,104 @@
+"""What is recorded of a lab: the stub's baseline, the reference's answers, the generated blocks of TASK files."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from grader.errors import LabError
+from grader.files import write_atomically, write_json
+from grader.grading import grade_batch
+from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Baseline, Lab, load_lab
+from grader.models import FIXED_SEED, Report
+from grader.reports.terminal import NORMAL, QUIET, Screen
+from grader.sandbox.launcher import launcher
+from grader.submissions import Found, read
+from grader.suite.oracle import Oracle, Recorded, RecordedOracle, ReferenceOracle
+
+BLOCK_END = "<!-- end generated -->"
+BLOCK_WIDTH = 78
+
+
+def run_all(
+    lab: Lab, paths: Sequence[Path], *, seed: int = FIXED_SEED, oracle: Oracle | None = None
+) -> dict[Path, Report]:
+    """Return the report of each file, run in a worker of its own."""
+    named = {str(index): path for index, path in enumerate(paths)}
+    reports: dict[Path, Report] = {}
+    submissions = [read(Found(name, path, path.name)) for name, path in named.items()]
+    start = launcher("limits")
+    try:
+        grade_batch(
+            lab, submissions, start, seed=seed, oracle=(lambda _: oracle) if oracle else RecordedOracle,
+            on_report=lambda report: reports.__setitem__(named[report.submission.id], report),
+        )  # fmt: skip
+    finally:
+        start.close()
+    return reports
+
+
+def record_values(lab: Lab) -> tuple[Baseline, dict[str, list[Recorded]]]:
+    """Run stub and reference afresh; return the baseline and the recorded answers they give."""
+    oracle = ReferenceOracle(lab)
+    bare = load_lab(lab.folder)
+    bare.__dict__["baseline"] = None  # as if nothing had been recorded
+    assert lab.solutions is not None
+    reports = run_all(bare, [lab.stub, lab.solutions / REFERENCE_FILE], oracle=oracle)
+    for report in reports.values():
+        if report.internal:
+            raise LabError(f"{lab.suite}: {report.internal}")
+    stub = reports[lab.stub]
+    baseline: Baseline = {
+        group.id: {check.label: "PASS" if check.passed else "FAIL" for check in group.checks} for group in stub.groups
+    }
+    return baseline, oracle.recorded()
+
+
+def record_lab(lab: Lab) -> Lab:
+    """Write baseline, recorded answers and the generated blocks of the TASK files; return the lab as it is then."""
+    if lab.solutions is None:
+        raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to record from")
+    baseline, answers = record_values(lab)
+    write_json(lab.folder / BASELINE_FILE, baseline)
+    path = lab.folder / EXPECTED_FILE
+    if answers:
+        write_json(path, answers)
+    else:
+        path.unlink(missing_ok=True)
+    lab = load_lab(lab.folder)
+    assert lab.solutions is not None
+    reference = lab.solutions / REFERENCE_FILE
+    reports = run_all(lab, [lab.stub, reference])
+    for name in TASK_FILES:
+        task = lab.folder / name
+        if task.is_file():
+            text = task.read_text(encoding="utf-8")
+            for block, content in block_texts(lab, reports[lab.stub], reports[reference]).items():
+                text = replace_block(text, block, content)
+            write_atomically(task, text.encode())
+    return lab
+
+
+def block_texts(lab: Lab, stub: Report, reference: Report) -> dict[str, str]:
+    """Return the content of each generated block."""
+    return {"baseline": render(lab, stub, NORMAL), "target": render(lab, reference, QUIET)}
+
+
+def render(lab: Lab, report: Report, verbosity: int) -> str:
+    """Return the groups of a report as plain text, as the student's screen shows them."""
+    screen = Screen(lab, "", width=BLOCK_WIDTH, verbosity=verbosity)
+    lines = [line.plain.rstrip() for line in screen.groups(report)]
+    score = report.score
+    shown = f"Score  {score.value:g} / {score.out_of}" if score else ""
+    return "\n".join([*lines, "", shown])
+
+
+def replace_block(text: str, block: str, content: str) -> str:
+    """Return a TASK text with one generated block replaced."""
+    begin = block_begin(block)
+    pattern = re.compile(re.escape(begin) + r".*?" + re.escape(BLOCK_END), re.DOTALL)
+    return pattern.sub(lambda _: f"{begin}\n```text\n{content}\n```\n{BLOCK_END}", text)
+
+
+def block_begin(block: str) -> str:
+    """Return the line that opens a generated block."""
+    return f"<!-- generated: {block} -->"

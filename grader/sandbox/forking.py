@@ -1,0 +1,159 @@
+"""Workers forked from a zygote: Linux."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import msgspec
+
+from grader.errors import InternalError
+from grader.models import Limits
+from grader.sandbox import jail as jails
+from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Worker, environment
+from grader.sandbox.zygote import Event, Fork
+
+
+class ForkedWorker:
+    """A worker that a zygote forked."""
+
+    def __init__(
+        self, zygote: "ZygoteLauncher", number: int, link: socket.socket, output: socket.socket, pidfd: int
+    ) -> None:
+        self._zygote = zygote
+        self._number = number
+        self._pidfd = pidfd
+        self.link = link
+        self.output = output
+
+    def end(self, grace: float = 0.0) -> int | None:
+        """Kill the worker; see ``Worker.end``."""
+        code = self._zygote.ended(self._number, wait=grace)
+        if code is None:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
+            if self._zygote.ended(self._number, wait=REAP_SECONDS) is None:
+                self._zygote.broken = True
+        self._zygote.forget(self._number)
+        self.link.close()
+        self.output.close()
+        os.close(self._pidfd)
+        return code
+
+
+class ZygoteLauncher:
+    """Forks workers from one zygote, which is started on first use and again if it died."""
+
+    def __init__(self, jail: str) -> None:
+        self.jail = jail
+        self.broken = False
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._count = 0
+        self._ended: dict[int, int] = {}
+
+    def start(self, folder: Path, limits: Limits) -> Worker:
+        """Fork a worker; a zygote that died is started again, once."""
+        for _ in range(2):
+            if self.broken or self._process is None or self._process.poll() is not None:
+                self._restart()
+            worker = self._fork(folder, limits)
+            if worker is not None:
+                return worker
+            self.broken = True
+        raise InternalError("the zygote died twice while a worker was being started")
+
+    def _fork(self, folder: Path, limits: Limits) -> Worker | None:
+        assert self._control is not None
+        self._count += 1
+        ours, theirs = socket.socketpair()
+        output, output_theirs = socket.socketpair()
+        request = msgspec.msgpack.encode(Fork(self._count, str(folder), limits))
+        pidfd: int | None = None
+        try:
+            socket.send_fds(self._control, [request], [theirs.fileno(), output_theirs.fileno()])
+            pidfd = self._await_start(self._count)
+        except OSError:
+            pidfd = None
+        finally:
+            theirs.close()
+            output_theirs.close()
+        if pidfd is None:
+            ours.close()
+            output.close()
+            return None
+        return ForkedWorker(self, self._count, ours, output, pidfd)
+
+    def _await_start(self, number: int) -> int | None:
+        deadline = time.monotonic() + START_SECONDS
+        while (event := self._event(deadline - time.monotonic())) is not None:
+            if event[0].number == number and event[1]:
+                return event[1][0]
+        return None
+
+    def _event(self, wait: float) -> tuple[Event, list[int]] | None:
+        """Return the zygote's next event, or none after ``wait`` seconds or at its end."""
+        assert self._control is not None
+        self._control.settimeout(max(wait, 0.000_001))
+        try:
+            message, fds, _, _ = socket.recv_fds(self._control, 4096, 1)
+        except (TimeoutError, BlockingIOError):
+            return None
+        except OSError:
+            self.broken = True
+            return None
+        if not message:
+            self.broken = True
+            return None
+        event = msgspec.msgpack.decode(message, type=Event)
+        if event.code is not None:
+            self._ended[event.number] = event.code
+        return event, list(fds)
+
+    def ended(self, number: int, wait: float) -> int | None:
+        """Return the exit code of a worker that ended; none if it has not within ``wait`` seconds."""
+        deadline = time.monotonic() + wait
+        while number not in self._ended and not self.broken:
+            if self._event(deadline - time.monotonic()) is None:
+                break
+        return self._ended.get(number)
+
+    def forget(self, number: int) -> None:
+        """Drop a worker's exit code."""
+        self._ended.pop(number, None)
+
+    def _restart(self) -> None:
+        self.close()
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        command = [*PYTHON, "grader.sandbox.zygote", self.jail, str(theirs.fileno())]
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603 - our own command line
+                jails.named(self.jail).launch(command),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                env=environment(),
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+        self._control = ours
+        self.broken = False
+        self._ended.clear()
+        if self._event(START_SECONDS) is None:
+            self.close()
+            raise InternalError(f"the zygote of jail {self.jail!r} did not start")
+
+    def close(self) -> None:
+        """End the zygote; it takes its workers along."""
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._process is not None:
+            try:
+                self._process.wait(REAP_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None

@@ -1,0 +1,74 @@
+"""Workers as the verifier holds them: what starts them, the environment and the folder they run in."""
+
+import os
+import shutil
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from typing import Protocol
+
+from grader.models import Limits
+
+START_SECONDS = 30.0  # for a zygote or a spawned worker to be ready, on a busy machine
+REAP_SECONDS = 10.0
+KEPT_ENVIRONMENT = ("OPENBLAS_CORETYPE", "LD_LIBRARY_PATH", "PYTHONPATH", "SYSTEMROOT")
+PYTHON = (sys.executable, "-P", "-X", "utf8", "-m")
+
+
+class Worker(Protocol):
+    """A running worker, as the verifier holds it."""
+
+    link: socket.socket  # frames, both ways
+    output: socket.socket  # what the worker prints
+
+    def end(self, grace: float = 0.0) -> int | None:
+        """Kill the worker and what it started; return its exit code if it ended by itself within ``grace`` seconds.
+
+        An exit code below zero is minus the signal that ended it.
+        """
+
+
+class Launcher(Protocol):
+    """Starts workers."""
+
+    jail: str
+
+    def start(self, folder: Path, limits: Limits) -> Worker:
+        """Start a worker in ``folder``; ``InternalError`` if that cannot be done."""
+
+    def close(self) -> None:
+        """End everything this launcher started."""
+
+
+def environment() -> dict[str, str]:
+    """Return the environment of student code: nothing of the user's, one thread, the same hashes in every run."""
+    kept = {name: os.environ[name] for name in KEPT_ENVIRONMENT if name in os.environ}
+    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    fixed = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    return kept | threads | fixed
+
+
+class Scratch:
+    """A temporary folder, and in it one empty folder a submission that holds a copy of its file."""
+
+    def __init__(self) -> None:
+        self._root = Path(tempfile.mkdtemp(prefix="grader-"))
+        self._root.chmod(0o755)  # a worker that dropped root reads its own file
+        self._count = 0
+
+    def folder(self, name: str, source: str) -> Path:
+        """Return a new folder that holds the file ``name`` and nothing else."""
+        self._count += 1
+        folder = self._root / str(self._count)
+        folder.mkdir(mode=0o755)
+        (folder / name).write_text(source, encoding="utf-8", newline="")
+        return folder
+
+    def remove(self, folder: Path) -> None:
+        """Remove one folder."""
+        shutil.rmtree(folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Remove all of them."""
+        shutil.rmtree(self._root, ignore_errors=True)
