@@ -89,8 +89,7 @@ class LocalExecutor:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._scratch = tempfile.mkdtemp(prefix="grader-")
-        os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
+        self._scratch: str | None = None
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
         self._running: set[_Verifier] = set()
@@ -99,6 +98,8 @@ class LocalExecutor:
     def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
         """See ``Executor.run``."""
         lab = task.load()
+        self._scratch = tempfile.mkdtemp(prefix="grader-")
+        os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + PATIENCE_SECONDS
         waiting = _Batches(submissions, self._workers)
@@ -148,6 +149,7 @@ class LocalExecutor:
                 yield item
 
     def _start(self) -> _Verifier:
+        assert self._scratch is not None
         verifier = _Verifier(self._scratch)
         with self._lock:
             self._running.add(verifier)
@@ -165,7 +167,9 @@ class LocalExecutor:
         self._stop.set()
         for verifier in list(self._running):
             self._end(verifier)
-        shutil.rmtree(self._scratch, ignore_errors=True)
+        if self._scratch is not None:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+            self._scratch = None
 
 
 class _Batches:

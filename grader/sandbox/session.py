@@ -120,11 +120,11 @@ class Session:
     def _start(self) -> None:
         worker = self._launcher.start(self._folder, self._limits)
         self._link = Link(worker, self._limits, self._printed)
-        self._link.send(wire.Load(self._source, FILE_NAME))
         ready = self._receive(self._limits.import_seconds)
         if not isinstance(ready, wire.Ready):
             raise ProtocolError("not ready")
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
+        self._link.send(wire.Load(self._source, FILE_NAME))
         reply = self._receive(self._limits.import_seconds)
         if isinstance(reply, wire.Ready) or reply.number != 0:
             raise ProtocolError("not the reply to the load")

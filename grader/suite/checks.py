@@ -205,7 +205,7 @@ def compare(raw: Any, want: Any, atol: float) -> CheckResult:
         close = (got == want) | (np.abs(got.astype(float) - want) <= atol)
     if close.all():
         return CheckResult("", "", "passed")
-    return failed("", tuple(int(i) for i in np.argwhere(~close)[0]))
+    return failed("", tuple(int(i) for i in np.argwhere(~close)[0]) if want.ndim else None)
 
 
 def _same(before: Any, after: Any) -> bool:

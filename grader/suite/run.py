@@ -44,6 +44,7 @@ class Run:
         on_finish: Callable[[Job, Caller], None] | None = None,
         student: Path | None = None,
         in_process: bool = False,
+        ends_launcher: bool = False,
     ) -> None:
         self.seed = seed
         self._jobs = jobs
@@ -55,6 +56,7 @@ class Run:
         self._on_finish = on_finish
         self._student = student
         self._in_process = in_process
+        self._ends_launcher = ends_launcher
 
     def jobs(self, suite: Path) -> list[Job]:
         """Return the submissions to run a suite file on; in a plain session the ``student.py`` beside it."""
@@ -88,15 +90,16 @@ class Run:
             self._on_finish(job, caller)
 
     def close(self) -> None:
-        """End the launcher and remove the scratch folders."""
-        self._launcher.close()
+        """Remove the scratch folders; end the launcher if it is this run's own."""
+        if self._ends_launcher:
+            self._launcher.close()
         if self._scratch is not None:
             self._scratch.close()
 
 
 def plain_run(student: str | None, *, in_process: bool) -> Run:
     """Return the run of a plain ``pytest verify.py``: the student's own file on the student's own machine."""
-    return Run(None, start=launcher("none"), student=Path(student) if student else None, in_process=in_process)
+    return Run(None, start=launcher("none"), student=Path(student) if student else None, in_process=in_process, ends_launcher=True)
 
 
 def group_record(
