@@ -1,13 +1,23 @@
 """Values and files that several test modules build: a small lab, a call's result, a report."""
 
+from fractions import Fraction
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 from grader.labs import Lab, load_lab
 from grader.models import (
-    CheckResult, Environment, Fault, GroupResult, Origin, Outcome, Report, Score, Verdict, worst,
-)  # fmt: skip
+    CheckResult,
+    Environment,
+    Fault,
+    GroupResult,
+    Origin,
+    Outcome,
+    Report,
+    Score,
+    Verdict,
+    worst,
+)
 from grader.scoring import earned
 from grader.suite.values import Returned
 
@@ -76,7 +86,7 @@ def a_lab(root: Path) -> Lab:
     return load_lab(write_lab(root / "labs"))
 
 
-def a_fault(reason: str = "double raised IndexError: too far", verdict: Verdict = "error", **more: Any) -> Fault:
+def a_fault(reason: str = "double raised IndexError", verdict: Verdict = "error", **more: Any) -> Fault:
     """Return why a call gave no value."""
     return Fault(verdict, "call", reason, **more)
 
@@ -100,7 +110,9 @@ def red(label: str, verdict: Verdict = "failed", **more: Any) -> CheckResult:
     return CheckResult(f"first/{label}", label, verdict, **more)
 
 
-def a_group(lab: Lab, group_id: str, *checks: CheckResult, output: str = "", internal: str = "") -> GroupResult:
+def a_group(
+    lab: Lab, group_id: str, *checks: CheckResult, output: str = "", internal: str = ""
+) -> GroupResult:
     """Return a group's result, scored as the grader scores it."""
     group = lab.group(group_id)
     if internal:
@@ -111,12 +123,13 @@ def a_group(lab: Lab, group_id: str, *checks: CheckResult, output: str = "", int
 
 def a_report(lab: Lab, *groups: GroupResult, student: str = "ada", **changes: Any) -> Report:
     """Return a report whose total and verdict follow from its groups; ``changes`` replace any field."""
+    scores = [group.score.fraction for group in groups if group.score is not None]
+    total = Score.of(sum(scores, Fraction(0)), lab.points)
     fields: dict[str, Any] = {
-        "lab": lab.id, "lab_digest": "0" * 64, "submission": Origin(student, f"{student}.py", "ab12" * 16), "seed": 7,
+        "lab": lab.id, "lab_digest": "0" * 64, "seed": 7,
+        "submission": Origin(student, f"{student}.py", "ab12" * 16),
         "verdict": worst(group.verdict for group in groups), "groups": groups,
-        "score": None
-        if any(group.score is None for group in groups)
-        else Score.of(sum((group.score.fraction for group in groups if group.score), start=0 * earned(1, [])), lab.points),
+        "score": total if len(scores) == len(groups) else None,
         "first_wrong": next((f"{g.id}: {c.label}" for g in groups for c in g.checks if not c.passed), ""),
         "environment": Environment("3.12", "2.0", "1.0", "none"),
     }  # fmt: skip

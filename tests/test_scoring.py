@@ -5,7 +5,7 @@ from builders import green, red
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.models import Score
+from grader.models import SEVERITY, Score
 from grader.scoring import earned
 
 
@@ -39,12 +39,12 @@ def test_red_guards_never_cost_more_than_was_earned():
     assert earned(10, scoring(1, 3) + guards(0, 3)) == 0
 
 
-@pytest.mark.parametrize("checks", [[], guards(2, 0), guards(0, 2)], ids=["none", "green guards", "red guards"])
+@pytest.mark.parametrize("checks", [[], guards(2, 0), guards(0, 2)], ids=["none", "green", "red"])
 def test_group_without_scoring_checks_earns_nothing(checks):
     assert earned(10, checks) == 0
 
 
-@pytest.mark.parametrize("verdict", ["failed", "error", "timeout", "memory", "crashed", "skipped", "internal"])
+@pytest.mark.parametrize("verdict", [verdict for verdict in SEVERITY if verdict != "passed"])
 def test_only_the_verdict_passed_earns(verdict):
     assert earned(4, [green("a"), red("b", verdict)]) == 2
 
@@ -54,24 +54,37 @@ def test_result_is_a_fraction_even_for_whole_points():
     assert isinstance(earned(8, []), Fraction)
 
 
+marks_of_checks = st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=40)
+
+
+def check_of(mark):
+    passed, guard = mark
+    return green("x", guard=guard) if passed else red("x", guard=guard)
+
+
 @settings(deadline=None, max_examples=200)
-@given(st.integers(0, 200), st.lists(st.tuples(st.booleans(), st.booleans()), max_size=40))
+@given(st.integers(0, 200), marks_of_checks)
 def test_points_lie_between_zero_and_the_groups_points(points, marks):
-    checks = [green(str(n), guard=guard) if ok else red(str(n), guard=guard) for n, (ok, guard) in enumerate(marks)]
-    result = earned(points, checks)
+    result = earned(points, [check_of(mark) for mark in marks])
+    assert isinstance(result, Fraction)
     assert 0 <= result <= points
-    shares = [guard for _, guard in marks].count(False)
-    assert (result * max(1, shares)).denominator == 1 or points == 0  # a whole number of shares of whole points
 
 
 @settings(deadline=None, max_examples=200)
-@given(st.integers(1, 200), st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=40), st.data())
+@given(st.integers(1, 200), marks_of_checks)
+def test_points_are_a_whole_number_of_shares(points, marks):
+    shares = [guard for _, guard in marks].count(False)
+    result = earned(points, [check_of(mark) for mark in marks])
+    assert (result * shares / points).denominator == 1
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(1, 200), marks_of_checks, st.data())
 def test_turning_a_green_check_red_never_earns_more(points, marks, data):
-    checks = [green(str(n), guard=guard) if ok else red(str(n), guard=guard) for n, (ok, guard) in enumerate(marks)]
     position = data.draw(st.integers(0, len(marks) - 1))
-    worse = checks.copy()
-    worse[position] = red(str(position), guard=marks[position][1])
-    assert earned(points, worse) <= earned(points, checks)
+    worse = [*marks[:position], (False, marks[position][1]), *marks[position + 1 :]]
+    before, after = ([check_of(mark) for mark in some] for some in (marks, worse))
+    assert earned(points, after) <= earned(points, before)
 
 
 @pytest.mark.parametrize(

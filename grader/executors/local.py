@@ -67,6 +67,9 @@ class _Verifier:
                 self._lines += whole
         return self._lines.popleft()
 
+    def ask_to_end(self) -> None:
+        self._process.terminate()
+
     def end(self) -> None:
         self._process.terminate()
         try:
@@ -165,6 +168,8 @@ class LocalExecutor:
     def close(self) -> None:
         """End the verifiers and remove what they left."""
         self._stop.set()
+        for verifier in list(self._running):
+            verifier.ask_to_end()
         for verifier in list(self._running):
             self._end(verifier)
         if self._scratch is not None:

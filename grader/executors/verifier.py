@@ -58,18 +58,20 @@ class Verifier:
             one.close()
 
 
-def _end(number: int, frame: FrameType | None) -> None:
-    del number, frame
-    raise SystemExit(0)
-
-
 def main() -> None:
     """``python -m grader.executors.verifier``: batches on stdin, reports on stdout."""
-    signal.signal(signal.SIGTERM, _end)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the coordinator decides when to stop
     descriptor = os.dup(1)
     os.dup2(2, 1)  # whatever prints does not end up among the reports
     verifier = Verifier(descriptor)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        """Leave at once: an exception would be taken for a failing test by pytest."""
+        del number, frame
+        verifier.close()
+        os._exit(0)
+
+    signal.signal(signal.SIGTERM, end)
     try:
         for line in sys.stdin.buffer:
             verifier.grade(decode_batch(line))

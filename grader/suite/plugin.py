@@ -23,7 +23,11 @@ GROUP: pytest.StashKey[str] = pytest.StashKey()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--student``."""
     parser.getgroup("labs").addoption(
-        "--student", metavar="FILE", help="the file a lab's verify.py tests (default: student.py beside it)"
+        "--student",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="the file a lab's verify.py tests (default: student.py beside it); may be given several times",
     )
 
 

@@ -42,7 +42,7 @@ class Run:
         seed: int = FIXED_SEED,
         oracle: Callable[[Lab], Oracle] = RecordedOracle,
         on_finish: Callable[[Job, Caller], None] | None = None,
-        student: Path | None = None,
+        students: Sequence[Path] = (),
         in_process: bool = False,
         ends_launcher: bool = False,
     ) -> None:
@@ -54,7 +54,7 @@ class Run:
         self._oracles: dict[str, Oracle] = {}
         self._labs: dict[Path, Lab] = {}
         self._on_finish = on_finish
-        self._student = student
+        self._students = students
         self._in_process = in_process
         self._ends_launcher = ends_launcher
 
@@ -63,8 +63,10 @@ class Run:
         if self._jobs is not None:
             return list(self._jobs)
         lab = self._labs.setdefault(suite.parent, load_lab(suite.parent))
-        path = self._student or lab.stub
-        return [Job(lab, read(Found(path.name, path, str(path))))]
+        if not self._students:
+            return [Job(lab, read(Found(lab.stub.name, lab.stub, str(lab.stub))))]
+        short = len({path.name for path in self._students}) == len(self._students)
+        return [Job(lab, read(Found(path.name if short else str(path), path, str(path)))) for path in self._students]
 
     def oracle(self, lab: Lab) -> Oracle:
         """Return the oracle of a lab."""
@@ -97,9 +99,15 @@ class Run:
             self._scratch.close()
 
 
-def plain_run(student: str | None, *, in_process: bool) -> Run:
+def plain_run(students: Sequence[str], *, in_process: bool) -> Run:
     """Return the run of a plain ``pytest verify.py``: the student's own file on the student's own machine."""
-    return Run(None, start=launcher("none"), student=Path(student) if student else None, in_process=in_process, ends_launcher=True)
+    return Run(
+        None,
+        start=launcher("none"),
+        students=[Path(one) for one in students],
+        in_process=in_process,
+        ends_launcher=True,
+    )
 
 
 def group_record(

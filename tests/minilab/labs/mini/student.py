@@ -1,0 +1,10 @@
+import numpy as np
+
+
+def double(x):
+    out = np.zeros(x.shape)
+    return out
+
+
+def bump(x):
+    return None
