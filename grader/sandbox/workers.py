@@ -21,6 +21,7 @@ class Worker(Protocol):
 
     link: socket.socket  # frames, both ways
     output: socket.socket  # what the worker prints
+    orphaned: bool  # whether what started it died under it: the grader's fault, not the student's
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker and what it started; return its exit code if it ended by itself within ``grace`` seconds.

@@ -1,0 +1,339 @@
+"""Calls in a worker: values, faults, budgets, output, and what is left behind."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from grader.errors import InternalError
+from grader.models import Limits
+from grader.sandbox.forking import ZygoteLauncher
+from grader.sandbox.launcher import launcher
+from grader.sandbox.session import Session
+from grader.sandbox.workers import Launcher, Scratch, environment
+
+QUICK = Limits(call_seconds=0.7, import_seconds=1.5, submission_seconds=10.0)
+NewSession = Callable[..., Session]
+
+
+@pytest.fixture(scope="module", params=["none", "limits", "spawned"])
+def start(request: pytest.FixtureRequest) -> Iterator[Launcher]:
+    one = launcher("none", fork=False) if request.param == "spawned" else launcher(request.param)
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def limited() -> Iterator[Launcher]:
+    one = launcher("limits")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scratch]:
+    one = Scratch()
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def session(scratch: Scratch) -> Iterator[NewSession]:
+    opened = []
+
+    def new(start: Launcher, source: str, limits: Limits = QUICK) -> Session:
+        opened.append(Session(start, scratch, source, limits))
+        return opened[-1]
+
+    yield new
+    for one in opened:
+        one.close()
+
+
+def test_value_and_arguments_come_back(start, session):
+    one = session(start, "def f(x, y):\n    x += 1\n    return x * y\n")
+    outcome = one.call("f", [np.arange(3.0), 2])
+    assert outcome.fault is None
+    np.testing.assert_array_equal(outcome.value, [2.0, 4.0, 6.0])
+    np.testing.assert_array_equal(outcome.before[0], [0.0, 1.0, 2.0])
+    np.testing.assert_array_equal(outcome.after[0], [1.0, 2.0, 3.0])
+
+
+def test_caller_keeps_its_own_arguments(start, session):
+    mine = np.zeros(2)
+    session(start, "def f(x):\n    x += 1\n").call("f", [mine])
+    np.testing.assert_array_equal(mine, [0.0, 0.0])
+
+
+def test_exception_keeps_only_lines_of_the_students_file(start, session):
+    one = session(start, "import numpy as np\n\ndef f(x):\n    return g(x)\n\ndef g(x):\n    return np.stack(3)\n")
+    fault = one.call("f", [1]).fault
+    assert fault.verdict == "error"
+    assert fault.stage == "call"
+    assert [(frame.line, frame.function) for frame in fault.frames] == [(4, "f"), (7, "g")]
+
+
+def test_subclass_of_a_builtin_exception_names_its_bases(start, session):
+    fault = session(start, "class Mine(ValueError): pass\ndef f(): raise Mine('no')\n").call("f", []).fault
+    assert fault.exception == "Mine"
+    assert "ValueError" in fault.bases
+    assert fault.reason == "f raised Mine: no"
+
+
+def test_syntax_error_names_line_and_column(start, session):
+    fault = session(start, "x = 1\ndef f(:\n").load()
+    assert fault.stage == "import"
+    assert fault.frames[0].line == 2
+    assert fault.column == 7
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict", "said"),
+    [
+        ("import os; os._exit(0)", "crashed", "exit code 0"),
+        ("import sys; sys.exit(0)", "error", "sys.exit()"),
+        ("raise KeyboardInterrupt", "error", "KeyboardInterrupt"),
+        ("while True: pass", "timeout", "1.5 s"),
+        ("input()", "error", "EOFError"),
+        ("import os; os.kill(os.getpid(), 11)", "crashed", "segmentation fault"),
+        ("import nosuchmodule", "error", "No module named 'nosuchmodule'"),
+        ("x = '\\x00'\0", "error", "null bytes"),
+        ("(" * 5000, "error", "loading the file raised"),
+        ("-" * 200_000 + "1", "", ""),
+    ],
+)
+def test_file_that_cannot_be_loaded(start, session, source, verdict, said):
+    one = session(start, source)
+    fault = one.load()
+    assert fault.stage == "import"
+    if verdict:
+        assert fault.verdict == verdict
+        assert said in fault.reason or "SyntaxError" in fault.reason
+    assert one.call("f", []).fault == fault
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict", "said"),
+    [
+        ("import os; os._exit(3)", "crashed", "exit code 3"),
+        ("raise SystemExit('bye')", "error", "sys.exit()"),
+        ("while True: pass", "timeout", "longer than 0.7 s"),
+        ("import time; time.sleep(60)", "timeout", "longer than 0.7 s"),
+        ("import os; os.closerange(3, 64); import time; time.sleep(60)", "crashed", ""),
+        ("import ctypes; ctypes.string_at(0)", "crashed", "segmentation fault"),
+        ("raise MemoryError", "memory", "out of memory"),
+        ("return f()", "error", "RecursionError"),
+        ("raise type('Mine', (BaseException,), {})('x')", "error", "Mine: x"),
+    ],
+)
+def test_call_that_gives_no_value(start, session, body, verdict, said):
+    one = session(start, f"def f():\n    {body}\n\ndef g():\n    return 7\n")
+    fault = one.call("f", []).fault
+    assert fault.verdict == verdict
+    assert said in fault.reason
+    assert one.call("g", []).value == 7  # the others go on
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["def __str__(self): raise RuntimeError", "def __str__(self): import os; os._exit(0)",
+     "def __str__(self):\n        while True: pass", "def __str__(self): return 5"],
+)  # fmt: skip
+def test_exception_that_fights_back_is_named_all_the_same(start, session, body):
+    one = session(start, f"class Bad(Exception):\n    {body}\n\ndef f():\n    raise Bad(object())\n")
+    assert one.call("f", []).fault.reason == "f raised Bad"
+
+
+def test_missing_function_is_named(start, session):
+    fault = session(start, "def g(): pass").call("f", []).fault
+    assert fault.reason == "student.py defines no function named f"
+
+
+def test_memory_limit_is_told_apart(limited, session):
+    fault = session(limited, "def f():\n    return bytearray(3 << 30)\n").call("f", []).fault
+    assert fault.verdict == "memory"
+
+
+def test_function_that_hung_twice_is_not_called_again(limited, session):
+    one = session(limited, "def f():\n    while True: pass\n")
+    faults = [one.call("f", []).fault for _ in range(4)]
+    assert [fault.verdict for fault in faults] == ["timeout"] * 4
+    assert "not called again" not in faults[1].reason
+    assert "not called again" in faults[2].reason
+    assert faults[2] == faults[3]
+
+
+def test_seconds_of_a_submission_are_limited_however_they_are_split(limited, session):
+    limits = Limits(call_seconds=0.7, import_seconds=1.5, submission_seconds=0.9)
+    one = session(limited, "import time\ndef f():\n    time.sleep(0.5)\n    return 1\n", limits)
+    outcomes = [one.call("f", []) for _ in range(4)]
+    assert outcomes[0].value == 1
+    assert outcomes[-1].fault.verdict == "timeout"
+    assert "used up" in outcomes[-1].fault.reason
+
+
+def test_module_state_lives_from_call_to_call_but_not_past_a_crash(limited, session):
+    source = "import os\nn = 0\ndef f():\n    global n\n    n += 1\n    return n\ndef g():\n    os._exit(1)\n"
+    one = session(limited, source)
+    assert [one.call("f", []).value for _ in range(2)] == [1, 2]
+    one.call("g", [])
+    assert one.call("f", []).value == 1
+
+
+def test_output_is_kept_and_taken_once(start, session):
+    one = session(start, "import sys\nprint('loading')\ndef f():\n    print('out'); print('err', file=sys.stderr)\n")
+    one.call("f", [])
+    assert one.take_output() == "loading\nout\nerr\n"
+    assert one.take_output() == ""
+
+
+def test_output_is_capped_and_says_so(start, session):
+    one = session(start, "def f():\n    print('x' * 100_000)\n    return 1\n")
+    assert one.call("f", []).value == 1
+    shown = one.take_output()
+    assert len(shown) < 9_000
+    assert "more" in shown
+
+
+def test_last_words_before_a_crash_are_kept(start, session):
+    one = session(start, "import os\ndef f():\n    print('here')\n    os._exit(1)\n")
+    one.call("f", [])
+    assert "here" in one.take_output()
+
+
+def test_output_is_cleaned_of_what_a_terminal_acts_on(start, session):
+    one = session(start, "def f():\n    print('\\x1b[2J\\u202eevil')\n")
+    one.call("f", [])
+    assert one.take_output() == "\\x1b[2J\\u202eevil\n"
+
+
+def test_flood_of_output_stops_the_worker(limited, session):
+    one = session(limited, "import os\ndef f():\n    while True: os.write(1, b'x' * 65536)\ndef g(): return 1\n")
+    fault = one.call("f", []).fault
+    assert fault.verdict == "crashed"
+    assert "printed more than" in fault.reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "os.write(3, b'\\xff' * 64)",
+        "os.write(3, b'\\xff\\xff\\xff\\xff')",
+        "os.write(3, (40).to_bytes(4, 'big') + b'\\x81' + b'a' * 39)",
+        "os.write(3, b'\\x00\\x00\\x00\\x00')",
+    ],
+)
+def test_forged_frames_are_a_protocol_violation(limited, session, line):
+    one = session(limited, f"import os\ndef f():\n    {line}\n    return 1\n")
+    first, second = one.call("f", []), one.call("f", [])
+    assert first.fault is not None or second.fault is not None
+    fault = first.fault or second.fault
+    assert fault.verdict == "crashed"
+    assert "protocol" in fault.reason
+
+
+def test_forged_reply_can_only_be_a_value(limited, session):
+    forged = (
+        "import os, sys\nfrom grader.sandbox import wire\n"
+        "def f():\n    os.write(3, wire.encode_frame(wire.Returned(1, wire.Plain(7), [])))\n    return 1\n"
+    )
+    one = session(limited, forged)
+    assert one.call("f", []).value == 7
+    assert one.call("f", []).fault.verdict == "crashed"  # the reply that nobody asked for
+
+
+def test_slow_drip_does_not_outlast_the_call(limited, session):
+    one = session(limited, "import os, time\ndef f():\n    while True:\n        os.write(3, b'\\0'); time.sleep(0.1)\n")
+    fault = one.call("f", []).fault
+    assert fault.verdict in {"timeout", "crashed"}
+
+
+def test_daemon_is_gone_when_the_session_is(scratch):
+    source = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        print(os.getpid(), flush=True)
+        time.sleep(600)
+    os._exit(0)
+time.sleep(0.3)
+"""
+    start = launcher("none")
+    one = Session(start, scratch, source, QUICK)
+    assert one.load() is None
+    pid = int(one.take_output())
+    os.kill(pid, 0)
+    one.close()
+    start.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_limited_worker_cannot_start_processes(limited, session):
+    one = session(limited, "import os\ndef f():\n    return os.fork()\n")
+    assert "BlockingIOError" in one.call("f", []).fault.reason
+
+
+def test_limited_worker_cannot_write_files(limited, session, tmp_path):
+    one = session(limited, "def f(name):\n    with open(name, 'w') as file:\n        file.write('x')\n")
+    for folder in (str(tmp_path), ".", "/tmp"):
+        assert one.call("f", [f"{folder}/written"]).fault.verdict in {"error", "crashed"}
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root can become somebody else")
+def test_worker_started_by_root_is_not_root(limited, session):
+    assert session(limited, "import os\ndef f():\n    return os.getuid()\n").call("f", []).value >= 60_000
+
+
+def test_worker_runs_in_an_empty_folder_with_its_own_file(limited, session):
+    assert session(limited, "import os\ndef f():\n    return os.listdir('.')\n").call("f", []).value == ["student.py"]
+
+
+def test_worker_sees_nothing_of_the_environment(limited, session, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "canary")
+    assert "SECRET_TOKEN" not in environment()
+    start = launcher("limits")
+    one = session(start, "import os\ndef f():\n    return str(dict(os.environ))\n")
+    assert "canary" not in one.call("f", []).value
+    start.close()
+
+
+def test_worker_holds_only_its_own_descriptors(limited, session):
+    one = session(limited, "import os\ndef f():\n    return sorted(os.listdir('/proc/self/fd'))\n")
+    outcome = one.call("f", [])
+    if outcome.fault is None:  # a worker that is not dumpable may not even list them
+        assert outcome.value[:4] == ["0", "1", "2", "3"]
+        assert len(outcome.value) == 5  # the fifth is the listing's own
+
+
+def test_dead_zygote_is_started_again(session, scratch):
+    start = ZygoteLauncher("limits")
+    one = session(start, "def f(): return 1")
+    assert one.call("f", []).value == 1
+    os.kill(start.pid, signal.SIGKILL)
+    time.sleep(0.1)
+    other = session(start, "def f(): return 2")
+    assert other.call("f", []).value == 2
+    start.close()
+
+
+def test_zygote_that_dies_during_a_call_is_not_the_students_fault(session):
+    start = ZygoteLauncher("limits")
+    one = session(start, "import os, signal, time\ndef f():\n    time.sleep(60)\n")
+    assert one.load() is None
+    os.kill(start.pid, signal.SIGKILL)
+    with pytest.raises(InternalError):
+        one.call("f", [])
+    start.close()
+
+
+def test_zygote_that_cannot_start_is_the_graders_fault(session, monkeypatch):
+    monkeypatch.setattr("grader.sandbox.forking.PYTHON", ("/bin/false",))
+    with pytest.raises(InternalError):
+        session(launcher("limits"), "def f(): return 1").call("f", [])
