@@ -1,6 +1,7 @@
 """The straight line for one batch: one pytest session runs a lab's suite on every submission of the batch."""
 
 import platform
+import sys
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -61,9 +62,19 @@ def grade_batch(
         suites.append(str(lab.solutions / HIDDEN_FILE))
     settings = Path(plugin.__file__).with_name("pytest.ini")
     arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder}", *suites]
-    code = pytest.main(arguments, plugins=[collector, _Attach(run)])
+    try:
+        code = pytest.main(arguments, plugins=[collector, _Attach(run)])
+    finally:
+        _forget(suites)
     if collector.left(submissions):
         raise LabError(f"{lab.suite}: {collector.problem or f'pytest ended with code {int(code)}'}")
+
+
+def _forget(suites: Sequence[str]) -> None:
+    """Drop imported suites: pytest takes a module of the same name for the same file, though it be another lab's."""
+    for name, module in list(sys.modules.items()):
+        if getattr(module, "__file__", None) in suites:
+            del sys.modules[name]
 
 
 class _Attach:
