@@ -10,7 +10,7 @@ from grader.errors import InputError, InternalError
 from grader.executors.base import Executor, Task
 from grader.files import write_json
 from grader.labs import Lab
-from grader.models import Report, Submission, Value
+from grader.models import FIXED_SEED, Report, Submission, Value
 from grader.reports.gradebook_csv import write_gradebook
 from grader.reports.json_report import read_report, write_report
 from grader.submissions import Found, discover, read
@@ -46,6 +46,7 @@ class _Reading(Sequence[Submission]):
 def class_seed(out: Path, lab: Lab, asked: int | None) -> int:
     """Return the seed of a class: the one asked for, else the one kept in ``out``, else a fresh one; keep it.
 
+    A lab without solutions has recorded answers only, which belong to the fixed seed.
     Raises ``InputError`` if ``out`` holds the results of another lab.
     """
     path = out / CLASS_FILE
@@ -57,7 +58,12 @@ def class_seed(out: Path, lab: Lab, asked: int | None) -> int:
             raise InputError(f"{path}: {error}; remove it to start the class anew") from error
         if kept.lab != lab.id:
             raise InputError(f"{out} holds the results of {kept.lab}: choose another folder with --out")
-    seed = asked if asked is not None else kept.seed if kept is not None else 1 + secrets.randbelow(2**31 - 1)
+    if asked is not None:
+        seed = asked
+    elif kept is not None:
+        seed = kept.seed
+    else:
+        seed = 1 + secrets.randbelow(2**31 - 1) if lab.solutions else FIXED_SEED
     if kept is None or kept.seed != seed:
         write_json(path, Class(lab.id, seed))
     return seed

@@ -134,16 +134,16 @@ def self_containing():
 
 
 STRANGE = [
-    None, True, False, 0, 1, -1, 2**64, 10**400, 1.5, NAN, INF, -INF, 1j,
-    "", "text", "\ud800", "\x1b[2J", b"x", [], [1, [2, 3]], [[1, 2], [3]], [None], [True], ["a", 1], (), (1.0,), {}, {"a": [1]}, {1, 2}, object(), len,
-    self_containing(), OpaqueValue("set", ""), OpaqueValue("a,f8", "its dtype is object"),
-    [OpaqueValue("set", "")], [np.ones(2), np.ones(3)], np.float16(1), np.float64(NAN),
-    np.array(1.0), np.array(NAN), np.array(True), np.array(1j),
-    np.zeros(0), np.zeros((0, 3)), np.zeros((3, 0)), np.array([True, False]), np.array([1j, 2]), np.array(["a", "b"]),
-    np.array([1, None], dtype=object),
+    None, True, False, 0, 1, -1, 2**64, 10**400, 1.5, NAN, INF, -INF, 1j, {1, 2}, object(), len,
+    "", "text", "\ud800", "\x1b[2J", b"x", (), (1.0,), {}, {"a": [1]}, self_containing(),
+    [], [1, [2, 3]], [[1, 2], [3]], [None], [True], ["a", 1], [np.ones(2), np.ones(3)],
+    OpaqueValue("set", ""), OpaqueValue("a,f8", "its dtype is object"), [OpaqueValue("set", "")],
+    np.float16(1), np.float64(NAN), np.array(1.0), np.array(NAN), np.array(True), np.array(1j),
+    np.zeros(0), np.zeros((0, 3)), np.zeros((3, 0)), np.ones((1,) * 20),
+    np.ones(2, ">f8"), np.zeros(2, "f2"), np.full(2, 2**64 - 1, "u8"),
+    np.array([True, False]), np.array([1j, 2]), np.array(["a", "b"]), np.array([1, None], dtype=object),
     np.array([[1], [2]], dtype=object), np.array([10**400], dtype=object), np.zeros(2, "i4,f8"),
     np.zeros(2, "datetime64[s]"), np.zeros(2, "V8"), np.ma.masked_array([1.0, 2.0], [0, 1]),
-    np.ones(2, ">f8"), np.ones((1,) * 20), np.zeros(2, "f2"), np.full(2, 2**64 - 1, "u8"),
 ]  # fmt: skip
 
 

@@ -52,8 +52,6 @@ def recorded(lab, oracle):
 # --- the reference
 
 
-
-
 def test_reference_gives_what_its_function_returns(lab):
     np.testing.assert_array_equal(ask(ReferenceOracle(lab), "double", np.array([1.0, 2.0])), [2.0, 4.0])
 
@@ -149,7 +147,8 @@ def test_recorded_answers_belong_to_group_and_number(lab):
     for group, number, x in [("second", 1, 4.0), ("first", 0, 1.0), ("second", 0, 3.0), ("first", 1, 2.0)]:
         ask(oracle, "double", x, group=group, number=number)
     student = recorded(lab, oracle)
-    answers = [float(ask(student, "double", 0, group=g, number=n)) for g in ("first", "second") for n in (0, 1)]
+    places = [("first", 0), ("first", 1), ("second", 0), ("second", 1)]
+    answers = [float(ask(student, "double", group=group, number=number)) for group, number in places]
     assert answers == [2.0, 4.0, 6.0, 8.0]
 
 
@@ -224,7 +223,9 @@ def test_questions_of_a_group_are_numbered_in_their_order():
     ]
 
 
-@pytest.mark.parametrize("hold", [lambda x: x, lambda x: [x], lambda x: (1, [x])], ids=["it", "list", "nested"])
+@pytest.mark.parametrize(
+    "hold", [lambda x: x, lambda x: [x], lambda x: (1, [x])], ids=["itself", "list", "nested"]
+)
 def test_asking_with_a_students_value_is_the_suites_mistake(hold):
     diary = Diary()
     with pytest.raises(TypeError, match=r"expected\.double.*student"):

@@ -67,6 +67,10 @@ class _Verifier:
                 self._lines += whole
         return self._lines.popleft()
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def ask_to_end(self) -> None:
         self._process.terminate()
 
@@ -164,6 +168,12 @@ class LocalExecutor:
                 return
             self._running.discard(verifier)
         verifier.end()
+
+    @property
+    def pids(self) -> list[int]:
+        """Process ids of the verifiers that run now."""
+        with self._lock:
+            return [verifier.pid for verifier in self._running]
 
     def close(self) -> None:
         """End the verifiers and remove what they left."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grader.errors import GraderError
+
 if TYPE_CHECKING:
     from grader.models import GroupRecord
     from grader.suite.run import Job, Run
@@ -64,19 +66,24 @@ def _run(config: pytest.Config) -> Run:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a group once for each submission of the session."""
-    if "student" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("group") is None:
+    marker = metafunc.definition.get_closest_marker("group")
+    if "student" not in metafunc.fixturenames or marker is None:
         return
-    jobs = _run(metafunc.config).jobs(metafunc.definition.path)
+    try:
+        jobs = _run(metafunc.config).jobs(metafunc.definition.path)
+        for job in jobs[:1]:
+            job.lab.group(str(marker.args[0]))
+    except GraderError as error:  # one sentence in place of a traceback
+        raise pytest.Collector.CollectError(str(error)) from error
     metafunc.parametrize("student", jobs, indirect=True, scope="session", ids=[job.id for job in jobs])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Check each group's id against lab.toml."""
+    """Note each test's group."""
     for item in items:
         marker = item.get_closest_marker("group")
-        if marker is not None:
+        if marker is not None and hasattr(item, "callspec"):
             item.stash[GROUP] = str(marker.args[0])
-            _job(item).lab.group(item.stash[GROUP])
 
 
 def _job(item: pytest.Item) -> Job:

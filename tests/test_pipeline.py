@@ -1,0 +1,210 @@
+"""A class: reports on disk, the seed they share, faults of the grader, and a run that is cut short."""
+
+import csv
+import json
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from grader.errors import InputError, InternalError, LabError
+from grader.executors.base import Task, internal_report
+from grader.executors.local import LocalExecutor
+from grader.labs import load_lab
+from grader.models import Environment
+from grader.pipeline import grade_class
+from grader.reports.json_report import read_report
+
+RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
+
+
+@pytest.fixture
+def submissions(tmp_path):
+    folder = tmp_path / "submissions"
+    (folder / "ann").mkdir(parents=True)
+    (folder / "ann/student.py").write_text(RIGHT)
+    (folder / "bob.py").write_text("def double(x):\n    return x\n")
+    (folder / "cy").mkdir()
+    (folder / "李雷.py").write_text(RIGHT, encoding="utf-8")
+    return folder
+
+
+def rows(out):
+    with (out / "gradebook.csv").open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+def test_class_is_graded_into_reports_and_a_gradebook(mini, submissions, tmp_path):
+    out = tmp_path / "out"
+    reports = grade_class(mini, submissions, out, LocalExecutor(2))
+    assert [report.submission.id for report in reports] == ["ann", "bob", "cy", "李雷"]
+    assert sorted(path.name for path in (out / "reports").iterdir()) == ["ann.json", "bob.json", "cy.json", "李雷.json"]
+    book = rows(out)
+    assert list(book["ann"]) == ["student", "score", "twice", "bumped", "verdict", "first_wrong"]
+    assert (book["ann"]["score"], book["ann"]["verdict"]) == ("10", "passed")
+    assert book["bob"]["first_wrong"] == "twice: out[0] == 2"
+    assert book["cy"]["first_wrong"] == "there is no student.py"
+    assert book["cy"]["score"] == "0"
+    assert [read_report(out / "reports" / f"{r.submission.id}.json") for r in reports] == reports
+
+
+def test_class_shares_one_fresh_seed_that_later_runs_use_again(mini, submissions, tmp_path):
+    out = tmp_path / "out"
+    first = {report.seed for report in grade_class(mini, submissions, out, LocalExecutor(2))}
+    again = {report.seed for report in grade_class(mini, submissions, out, LocalExecutor(1))}
+    other = {report.seed for report in grade_class(mini, submissions, tmp_path / "other", LocalExecutor(1))}
+    assert len(first) == 1
+    assert first == again
+    assert first != other
+    assert 0 not in first
+
+
+def test_seed_that_is_asked_for_is_used_and_kept(mini, submissions, tmp_path):
+    grade_class(mini, submissions, tmp_path / "out", LocalExecutor(1), seed=41)
+    assert {r.seed for r in grade_class(mini, submissions, tmp_path / "out", LocalExecutor(1))} == {41}
+
+
+def test_workers_make_no_difference(mini, submissions, tmp_path, without_time):
+    one, three = (
+        [without_time(r) for r in grade_class(mini, submissions, tmp_path / str(n), LocalExecutor(n), seed=5)]
+        for n in (1, 3)
+    )
+    assert one == three
+
+
+def test_output_folder_of_another_lab_is_refused(mini, submissions, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/class.json").write_text(json.dumps({"lab": "other", "seed": 3}))
+    with pytest.raises(InputError, match="holds the results of other"):
+        grade_class(mini, submissions, tmp_path / "out", LocalExecutor(1))
+
+
+def test_damaged_class_file_is_said_and_not_overwritten(mini, submissions, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/class.json").write_text("{")
+    with pytest.raises(InputError, match=r"class\.json"):
+        grade_class(mini, submissions, tmp_path / "out", LocalExecutor(1))
+    assert (tmp_path / "out/class.json").read_text() == "{"
+
+
+def test_lab_without_solutions_is_graded_on_the_fixed_seed(mini, submissions, tmp_path):
+    (mini.solutions / "reference.py").unlink()
+    reports = grade_class(load_lab(mini.folder), submissions, tmp_path / "out", LocalExecutor(1))
+    assert {report.seed for report in reports} == {0}
+    assert reports[0].score.fraction == 10
+
+
+def test_broken_suite_stops_the_run_with_its_reason(mini, submissions, tmp_path):
+    mini.suite.write_text("def broken(:\n")
+    with pytest.raises(LabError, match=r"verify\.py"):
+        grade_class(mini, submissions, tmp_path / "out", LocalExecutor(2))
+
+
+def test_verifier_that_dies_takes_only_the_culprit_with_it(mini, tmp_path):
+    # the suite stands in for a fault of the grader: it kills its own process on one submission
+    text = mini.suite.read_text().replace(
+        "    check.shape",
+        "    import os\n    if 'a str' in repr(out):\n        os.kill(os.getpid(), 9)\n    check.shape",
+    )
+    mini.suite.write_text(text)
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    for name in ("a", "b", "d", "e"):
+        (folder / f"{name}.py").write_text(RIGHT)
+    (folder / "c.py").write_text("def double(x):\n    return 'deadly'\n")
+    reports = {r.submission.id: r for r in grade_class(mini, folder, tmp_path / "out", LocalExecutor(1))}
+    assert reports["c"].verdict == "internal"
+    assert reports["c"].score is None
+    assert rows(tmp_path / "out")["c"]["score"] == ""
+    assert all(reports[name].score.fraction == 10 for name in "abde")
+
+
+class Scripted:
+    """An executor that gives what it is told to, run by run."""
+
+    def __init__(self, *runs) -> None:
+        self.runs = list(runs)
+        self.asked = []
+        self.closed = False
+
+    def run(self, task, submissions) -> Iterator:
+        given = self.runs.pop(0)
+        wanted = list(submissions)
+        self.asked.append([one.origin.id for one in wanted])
+        for one in wanted:
+            verdict = given.get(one.origin.id)
+            if isinstance(verdict, BaseException):
+                raise verdict
+            if verdict is not None:
+                lab = task.load()
+                environment = Environment("3", "2", "0", "limits")
+                report = internal_report(lab, one, task, environment, "the machine stumbled")
+                yield report if verdict == "internal" else verdict
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_submission_the_grader_failed_on_is_tried_once_more(mini, submissions, tmp_path):
+    good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
+    executor = Scripted(good | {"bob": "internal"}, {"bob": good["bob"]})
+    reports = grade_class(mini, submissions, tmp_path / "out", executor)
+    assert executor.asked == [["ann", "bob", "cy", "李雷"], ["bob"]]
+    assert {r.submission.id: r for r in reports} == good
+
+
+def test_submission_the_grader_failed_on_twice_has_no_score(mini, submissions, tmp_path):
+    good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
+    reports = grade_class(
+        mini, submissions, tmp_path / "out", Scripted(good | {"bob": "internal"}, {"bob": "internal"})
+    )
+    assert [r.score is None for r in reports] == [False, True, False, False]
+
+
+def test_submission_that_got_lost_is_the_graders_fault(mini, submissions, tmp_path):
+    good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
+    del good["cy"]
+    with pytest.raises(InternalError, match="cy"):
+        grade_class(mini, submissions, tmp_path / "out", Scripted(good))
+    assert sorted(rows(tmp_path / "out")) == ["ann", "bob", "李雷"]
+
+
+def test_interrupt_leaves_whole_reports_and_a_gradebook_of_them(mini, submissions, tmp_path):
+    good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
+    executor = Scripted(good | {"cy": KeyboardInterrupt()})
+    with pytest.raises(KeyboardInterrupt):
+        grade_class(mini, submissions, tmp_path / "out", executor)
+    assert executor.closed
+    assert sorted(rows(tmp_path / "out")) == ["ann", "bob"]
+    assert sorted(path.name for path in (tmp_path / "out/reports").iterdir()) == ["ann.json", "bob.json"]
+    for path in (tmp_path / "out/reports").iterdir():
+        read_report(path)
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root may write anywhere")
+def test_output_folder_that_cannot_be_written_is_said(mini, submissions, tmp_path):
+    (tmp_path / "out").mkdir(mode=0o555)
+    with pytest.raises(InputError, match="out"):
+        grade_class(mini, submissions, tmp_path / "out", LocalExecutor(1))
+
+
+def test_output_folder_that_cannot_be_made_is_said(mini, submissions, tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="cannot be made"):
+        grade_class(mini, submissions, tmp_path / "file/out", LocalExecutor(1))
+
+
+def test_closing_an_executor_ends_its_processes(mini, submissions):
+    from grader.submissions import discover, read
+
+    (submissions / "hang.py").write_text("while True: pass\n")
+    executor = LocalExecutor(1)
+    running = executor.run(Task(str(mini.folder), 1), [read(one) for one in discover(submissions)])
+    next(running)
+    pids = executor.pids
+    assert pids
+    executor.close()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, signal.SIG_DFL)
