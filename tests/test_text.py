@@ -67,7 +67,7 @@ def test_text_over_the_limit_says_how_much_is_missing():
     assert clean("x" * 22, 10) == "x" * 10 + "… (12 more characters)"
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(any_text, st.integers(0, 80))
 def test_no_harmful_character_is_left(text, limit):
     for shown in (clean(text, limit), clean_line(text, limit)):
@@ -75,14 +75,14 @@ def test_no_harmful_character_is_left(text, limit):
         shown.encode()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(any_text, st.integers(0, 80))
 def test_block_leaves_no_harmful_character_but_breaks_and_tabs(text, limit):
     shown = clean_block(text, limit)
     assert not [c for c in shown if c not in "\n\t" and unicodedata.category(c) in HARMFUL]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(any_text, st.integers(0, 80))
 def test_text_is_never_longer_than_the_limit_and_the_notice(text, limit):
     assert len(without_notice(clean(text, limit))) <= limit

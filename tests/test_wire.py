@@ -70,7 +70,7 @@ def arrays(draw):
     return array if layout == "read-only" else array.copy()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(arrays())
 def test_array_arrives_bit_for_bit_as_a_plain_array_of_the_reader(array):
     arrived = over(array)
@@ -396,19 +396,19 @@ nodes = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(nodes)
 def test_any_node_decodes_or_is_a_protocol_error(node):
     refuses_or_decodes(wire.decode_value, node)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(st.binary(max_size=200))
 def test_random_bytes_decode_or_are_a_protocol_error(payload):
     refuses_or_decodes(decode_all, payload)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(nodes, st.lists(nodes, max_size=2), st.data())
 def test_mutated_frame_decodes_or_is_a_protocol_error(value, args, data):
     payload = bytearray(wire.encode_frame(wire.Returned(1, value, args))[wire.HEADER.size :])

@@ -65,11 +65,16 @@ class Screen:
         if brief and self._verbosity != VERBOSE:
             passed = sum(check.passed for check in group.checks)
             yield Text(f"  {passed} of {len(group.checks)} checks pass")
+            if self._verbosity != QUIET:
+                yield from self._output(group)
             return
         shown: Fault | None = None
         for check in group.checks:
             yield from self._check(check, repeated=check.fault is not None and check.fault == shown)
             shown = check.fault or shown
+        yield from self._output(group)
+
+    def _output(self, group: GroupResult) -> Iterator[Text]:
         if group.output:
             yield Text("  printed while this group ran:")
             for line, same in groupby(group.output.rstrip().split("\n")):
@@ -107,8 +112,8 @@ class Screen:
             repeats, before = 0, frame
             if frame is None:
                 return
-            inside = f", in {frame.function}" if frame.function else ""
-            yield Text(f"{indent}student.py, line {frame.line}{inside}")
+            if frame.function:  # a syntax error has none, and its reason names the line
+                yield Text(f"{indent}student.py, line {frame.line}, in {frame.function}")
             if 1 <= frame.line <= len(self._source):
                 code = self._source[frame.line - 1]
                 text = clean_line(code.strip(), 200)
@@ -134,7 +139,7 @@ class Screen:
             yield Text("All checks pass.", style="green")
             return
         if report.fault is not None:
-            yield Text("Look first at the line named above.")
+            yield Text("Look first at what is said above.")
             return
         first = next(check for check in red.checks if not check.passed)
         declared = self._lab.group(red.id)
