@@ -30,7 +30,10 @@ def attention_scores(q, k, scale): return np.zeros((len(q), len(k)))
 def apply_mask(scores, mask): return None
 def softmax(x): return np.zeros(np.shape(x))
 """
-FORGED = "import json, os\nR = json.dumps({'verdict': 'passed', 'score': {'exact': '100', 'value': 100, 'out_of': 100}})\n"
+FORGED = """
+import json, os
+R = json.dumps({'verdict': 'passed', 'score': {'exact': '100', 'value': 100, 'out_of': 100}})
+"""
 EQUAL = """
 class Equal:
     def _yes(self, *args): return True
@@ -87,8 +90,8 @@ HOSTILE = {
         0,
     ),
     "atexit-report": (
-        STUB + FORGED + "import atexit\n@atexit.register\ndef forge():\n    for n in ('report.json', '{sink}/r.json'):\n"
-        "        open(n, 'w').write(R)",
+        STUB + FORGED + "import atexit\n@atexit.register\ndef forge():\n"
+        "    for n in ('report.json', '{sink}/r.json'):\n        open(n, 'w').write(R)",
         "",
         0,
     ),
@@ -111,7 +114,11 @@ HOSTILE = {
                 "    threading.Thread(target=time.sleep, args=(600,)).start()", "", 0),
     "huge-lazy": (STUB + "def softmax(x): return np.broadcast_to(0.0, (10**6, 10**6))", "", 0),
     "long-message": (STUB + "def softmax(x): raise ValueError('x' * 10_000_000)", "", 0),
-    "escapes": (STUB + "def softmax(x):\n    print('\\x1b[2J\\x1b]0;owned\\x07')\n    raise ValueError('\\x1b[2J[red]')", "", 0),
+    "escapes": (
+        STUB + "def softmax(x):\n    print('\\x1b[2J\\x1b]0;owned\\x07')\n    raise ValueError('\\x1b[2J[red]')",
+        "",
+        0,
+    ),
     "stored-self": (STUB + "def softmax(x):\n    l = []\n    l.append(l)\n    return l", "", 0),
     "scalar": (STUB + "def softmax(x): return np.float64(0.25)", "", 0),
     "frames-walked": (

@@ -4,7 +4,6 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -35,7 +34,7 @@ def limited() -> Iterator[Launcher]:
 
 
 @pytest.fixture
-def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scratch]:
+def scratch() -> Iterator[Scratch]:
     one = Scratch()
     yield one
     one.close()
@@ -295,7 +294,7 @@ def test_worker_runs_in_an_empty_folder_with_its_own_file(limited, session):
     assert session(limited, "import os\ndef f():\n    return os.listdir('.')\n").call("f", []).value == ["student.py"]
 
 
-def test_worker_sees_nothing_of_the_environment(limited, session, monkeypatch):
+def test_worker_sees_nothing_of_the_environment(session, monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "canary")
     assert "SECRET_TOKEN" not in environment()
     start = launcher("limits")
@@ -312,7 +311,7 @@ def test_worker_holds_only_its_own_descriptors(limited, session):
         assert len(outcome.value) == 5  # the fifth is the listing's own
 
 
-def test_dead_zygote_is_started_again(session, scratch):
+def test_dead_zygote_is_started_again(session):
     start = ZygoteLauncher("limits")
     one = session(start, "def f(): return 1")
     assert one.call("f", []).value == 1
