@@ -60,8 +60,10 @@ def grade_batch(
     suites = [str(lab.suite)]
     if lab.solutions and (lab.solutions / HIDDEN_FILE).is_file():
         suites.append(str(lab.solutions / HIDDEN_FILE))
+    # pytest names a module by its path below the root, and takes a module of that name for it: with a lab's own
+    # folder as the root every suite would be `verify`, and the first one imported would stand for all
     settings = Path(plugin.__file__).with_name("pytest.ini")
-    arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder}", *suites]
+    arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", *suites]
     try:
         code = pytest.main(arguments, plugins=[collector, _Attach(run)])
     finally:
@@ -71,7 +73,7 @@ def grade_batch(
 
 
 def _forget(suites: Sequence[str]) -> None:
-    """Drop imported suites: pytest takes a module of the same name for the same file, though it be another lab's."""
+    """Drop imported suites, so that the next session imports them as they are then."""
     for name, module in list(sys.modules.items()):
         if getattr(module, "__file__", None) in suites:
             del sys.modules[name]

@@ -346,7 +346,7 @@ def test_cell_is_named_for_nan_and_infinity():
 
 @pytest.mark.parametrize(
     ("atol", "value", "green"),
-    [(0.0, 1.0, True), (0.0, np.nextafter(1, 2), False), (0.1, 1.09, True), (0.1, 1.11, False)],
+    [(0.0, 1.0, True), (0.0, np.nextafter(1, 2), False), (0.1, 1.09, True), (0.1, 1.11, False), (0.5, 1.5, True)],
 )
 def test_tolerance_is_absolute(atol, value, green):
     assert passes("equal", "out", called(np.array(value)), 1.0, atol=atol) == green
@@ -551,6 +551,7 @@ def test_unchanged_passes_for_a_copy_of_the_argument(before, after):
         with_cell(BEFORE, (1, 0), 3.0),
         with_cell(BEFORE, (0, 0), NAN),
         with_cell(BEFORE, (0, 1), -0.0),
+        BEFORE.view("i8"),
         BEFORE.astype("f4"),
         BEFORE.astype(">f8"),
         BEFORE.reshape(4),

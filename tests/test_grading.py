@@ -147,3 +147,10 @@ def test_environment_of_the_run_is_in_the_report(mini, grade):
     assert open_.layers == ("process",)
     assert limited.numpy
     assert limited.python
+
+
+def test_suites_of_two_labs_do_not_stand_for_each_other(mini, attention, grade):
+    for _ in range(2):
+        assert grade(mini, {"right": RIGHT})["right"].lab == "mini"
+        assert grade(attention, {"right": RIGHT})["right"].groups[0].checks[0].id == "test1/out.shape == (2, 2)"
+        assert [g.verdict for g in grade(mini, {"right": RIGHT})["right"].groups] == ["passed", "passed"]
