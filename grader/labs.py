@@ -128,43 +128,53 @@ def load_lab(folder: Path) -> Lab:
         declared = msgspec.convert(data, type=_LabFile)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
-        line = _line_of(text, place.strip("`"))
-        where = f" (key {place.strip('`').removeprefix('$.')})" if place else ""
-        raise LabError(f"{path}, line {line}: {message}{where}") from error
+        place = place.strip("`") or "$"
+        unknown = re.search(r"unknown field `([^`]+)`", message)
+        if unknown:
+            place += f".{unknown.group(1)}"
+        where = f" (key {place.removeprefix('$.')})" if place != "$" else ""
+        raise LabError(f"{path}, line {_line_of(text, place)}: {message}{where}") from error
     lab = Lab(folder.resolve(), declared)
-    _check_references(lab, path)
+    _check_references(lab, path, text)
     return lab
 
 
-def _check_references(lab: Lab, path: Path) -> None:
+def _check_references(lab: Lab, path: Path, text: str) -> None:
+    def fault(table: str, index: int, problem: str) -> LabError:
+        return LabError(f"{path}, line {_line_of(text, f'$.{table}[{index}]')}: {problem}")
+
     names = [function.name for function in lab.functions]
     groups = [group.id for group in lab.groups]
-    for what, items in (("function", names), ("group", groups)):
-        for item in items:
-            if items.count(item) > 1:
-                raise LabError(f"{path}: {what} {item!r} is declared twice")
-    for group in lab.groups:
+    for table, what, items in (("functions", "function", names), ("groups", "group", groups)):
+        for index, item in enumerate(items):
+            if item in items[:index]:
+                raise fault(table, index, f"{what} {item!r} is declared twice")
+    for index, group in enumerate(lab.groups):
         if group.function not in names:
-            raise LabError(f"{path}: group {group.id!r} names function {group.function!r}; known: {', '.join(names)}")
+            problem = f"group {group.id!r} names function {group.function!r}; known: {', '.join(names)}"
+            raise fault("groups", index, problem)
         if group.points < 0:
-            raise LabError(f"{path}: group {group.id!r} has {group.points} points; points are 0 or more")
+            raise fault("groups", index, f"group {group.id!r} has {group.points} points; points are 0 or more")
 
 
 def _line_of(text: str, place: str) -> int:
-    """Return the line of a msgspec path such as ``$.groups[2].points`` in TOML text; the table's line at worst."""
-    line = 1
+    """Return the line of a path such as ``$.groups[2].title.en`` in TOML text; its table's line at worst."""
     lines = text.splitlines()
-    table = ""
-    for name, index in re.findall(r"\.(\w+)(?:\[(\d+)\])?", place):
+    line, table = 1, ""
+    rest: list[str] = []
+    for name, index in re.findall(r"\.([\w-]+)(?:\[(\d+)\])?", place):
         table = f"{table}.{name}".lstrip(".")
         header = re.compile(rf"\s*\[\[?\s*{re.escape(table)}\s*\]\]?")
-        starts = [number for number, content in enumerate(lines, 1) if header.match(content)]
-        starts = [number for number in starts if number >= line]
+        starts = [number for number, content in enumerate(lines, 1) if number >= line and header.match(content)]
         if starts:
-            line = starts[min(int(index or 0), len(starts) - 1)]
-            continue
-        key = re.compile(rf"\s*{re.escape(name)}\b")
-        line = next((number for number in range(line, len(lines) + 1) if key.match(lines[number - 1])), line)
+            line, rest = starts[min(int(index or 0), len(starts) - 1)], []
+        else:
+            rest.append(name)
+    for length in range(len(rest), 0, -1):  # `title.en = ...`, else `title = { en = ... }`
+        key = re.compile(r"\s*" + r"\s*\.\s*".join(map(re.escape, rest[:length])) + r"\s*[.=]")
+        for number in range(line, len(lines) + 1):
+            if key.match(lines[number - 1]):
+                return number
     return line
 
 

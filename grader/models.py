@@ -105,6 +105,7 @@ class Outcome(msgspec.Struct, frozen=True):
     before: tuple[Any, ...] = ()
     after: tuple[Any, ...] = ()
     fault: Fault | None = None
+    called: bool = True  # false where an earlier step gave nothing to call it with
 
 
 class Origin(Value, frozen=True):

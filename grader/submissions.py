@@ -1,5 +1,6 @@
 """Submissions: found in a folder, and read on the trusted side as plain files of text. No student code runs here."""
 
+import codecs
 import hashlib
 import io
 import os
@@ -14,6 +15,9 @@ from grader.models import Fault, Origin, Submission
 from grader.text import clean_line
 
 MAX_BYTES = 1 << 20
+MAX_ID = 60
+PASSED_OVER = ("__pycache__", "__MACOSX")
+MAX_ID_BYTES = 190
 
 
 class Found(NamedTuple):
@@ -44,10 +48,10 @@ def discover(where: Path) -> list[Found]:
     found: list[Found] = []
     taken: set[str] = set()
     for entry in entries:
-        if entry.name.startswith((".", "__")):
+        if entry.name.startswith(".") or entry.name in PASSED_OVER:
             continue
-        folder = entry.is_dir()
-        if not folder and entry.suffix != ".py":
+        folder = entry.is_dir() and not entry.is_symlink()
+        if not folder and entry.suffix != ".py" and not entry.is_dir():
             continue
         path = entry / STUDENT_FILE if folder else entry
         name = _id(entry.name if folder else entry.stem)
@@ -61,8 +65,15 @@ def discover(where: Path) -> list[Found]:
 
 
 def _id(name: str) -> str:
-    """Return a name fit for a report's file name, a table and a sheet: clean, short, no separator."""
-    return clean_line(name, 100).replace("/", "_").replace("\\", "_") or "unnamed"
+    """Return a name fit for a report's file name, a table and a sheet: clean, short, without separators.
+
+    A name that had to be changed ends in a few digits of its hash, so that two such names stay apart.
+    """
+    safe = clean_line(name, MAX_ID).replace("/", "_").replace("\\", "_")
+    safe = safe.encode()[:MAX_ID_BYTES].decode(errors="ignore")
+    if safe == name:
+        return safe
+    return f"{safe}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:6]}"
 
 
 def read(found: Found) -> Submission:
@@ -82,15 +93,33 @@ def read(found: Found) -> Submission:
     except ValueError as error:
         return _refused(origin, f"{path.name} {error}")
     origin = Origin(found.id, found.shown, hashlib.sha256(data).hexdigest())
+    text = _decode(data.removeprefix(codecs.BOM_UTF8))
+    if isinstance(text, str):
+        return Submission(origin, text)
+    return _refused(origin, f"{path.name}{text.reason}")
+
+
+class _Undecoded(NamedTuple):
+    reason: str
+
+
+def _decode(data: bytes) -> str | _Undecoded:
+    """Return text by its coding line, UTF-8 without one."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return Submission(origin, data.decode(encoding))
+        text = data.decode(encoding)
+        text.encode()  # some codings can spell lone surrogates, which are no text
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        byte = data[error.start]
-        return _refused(origin, f"{path.name}, line {line}: not {error.encoding} text (byte 0x{byte:02x})")
-    except (SyntaxError, LookupError) as error:
-        return _refused(origin, f"{path.name}: {clean_line(str(error), 200)}; save it as UTF-8")
+        return _Undecoded(f", line {line}: not {error.encoding} text (byte 0x{data[error.start]:02x})")
+    except (SyntaxError, LookupError, UnicodeError) as error:
+        try:
+            data.decode()
+        except UnicodeDecodeError as undecoded:  # in the lines where a coding line may stand
+            line = data.count(b"\n", 0, undecoded.start) + 1
+            return _Undecoded(f", line {line}: not utf-8 text (byte 0x{data[undecoded.start]:02x})")
+        return _Undecoded(f": {clean_line(str(error), 200)}; save it as UTF-8")
+    return text
 
 
 def _refused(origin: Origin, reason: str) -> Submission:
@@ -101,10 +130,14 @@ def _read_plain(path: Path) -> bytes:
     no_follow = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     if path.is_symlink():
         raise ValueError("is a symbolic link, not a plain file")
-    with open(os.open(path, os.O_RDONLY | no_follow), "rb") as file:
-        status = os.fstat(file.fileno())
+    descriptor = os.open(path, os.O_RDONLY | no_follow)
+    try:
+        status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise ValueError("is not a plain file")
         if status.st_size > MAX_BYTES:
             raise ValueError(f"has {status.st_size:,} bytes; at most {MAX_BYTES:,} are read")
-        return file.read(MAX_BYTES)
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read(MAX_BYTES)
+    finally:
+        os.close(descriptor)

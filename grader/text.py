@@ -6,18 +6,23 @@ ELLIPSIS = "…"
 
 
 def clean(text: str, limit: int, *, keep: str = "") -> str:
-    r"""Return ``text`` with at most ``limit`` characters and every character harmless to a screen.
+    r"""Return ``text`` cut to ``limit`` characters as shown, every one of them harmless to a screen.
 
     Control characters, bidirectional overrides, zero-width and private characters and lone surrogates
     become visible escapes such as ``\x1b``. ``keep`` names the control characters that stay (``"\n\t"``).
     What is cut off is said: ``… (12 more characters)``.
     """
-    shown = text[:limit]
-    if not (shown.isascii() and shown.isprintable()):
-        shown = "".join(c if c in keep or _is_plain(c) else _escape(c) for c in shown)
-    if len(text) > limit:
-        shown += f"{ELLIPSIS} ({len(text) - limit} more characters)"
-    return shown
+    if len(text) <= limit and text.isascii() and text.isprintable():
+        return text
+    shown: list[str] = []
+    room = limit
+    for taken, character in enumerate(text):
+        piece = character if character in keep or _is_plain(character) else _escape(character)
+        if len(piece) > room:
+            return "".join(shown) + f"{ELLIPSIS} ({len(text) - taken} more characters)"
+        room -= len(piece)
+        shown.append(piece)
+    return "".join(shown)
 
 
 def clean_line(text: str, limit: int) -> str:

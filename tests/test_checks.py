@@ -346,10 +346,21 @@ def test_cell_is_named_for_nan_and_infinity():
 
 @pytest.mark.parametrize(
     ("atol", "value", "green"),
-    [(0.0, 1.0, True), (0.0, np.nextafter(1, 2), False), (0.1, 1.09, True), (0.1, 1.11, False), (0.5, 1.5, True)],
+    [
+        (0.0, 1.0, True),
+        (0.0, np.nextafter(1, 2), False),
+        (0.1, 1.09, True),
+        (0.1, 1.11, False),
+        (0.5, 1.5, True),
+    ],
 )
 def test_tolerance_is_absolute(atol, value, green):
     assert passes("equal", "out", called(np.array(value)), 1.0, atol=atol) == green
+
+
+def test_tolerance_holds_for_integers_too():
+    assert passes("equal", "out", called(np.array([3, 4])), np.array([1, 4]), atol=2.0)
+    assert not passes("equal", "out", called(np.array([3, 4])), np.array([1, 4]), atol=1.0)
 
 
 @pytest.mark.parametrize(

@@ -320,3 +320,14 @@ def test_unreadable_file_is_refused(tmp_path):
 
 def test_file_that_is_gone_is_refused(tmp_path):
     assert "student.py" in refusal(read(Found("ann", tmp_path / "student.py", "student.py")))
+
+
+def test_folder_that_is_a_symbolic_link_is_refused(tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "student.py").write_text("x = 1\n")
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class/ann").symlink_to(elsewhere)
+    found = discover(tmp_path / "class")
+    assert [one.id for one in found] == ["ann"]
+    assert "symbolic link" in read(found[0]).fault.reason

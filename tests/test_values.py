@@ -65,6 +65,18 @@ def test_what_is_computed_from_a_value_is_what_numpy_computes(compute):
     np.testing.assert_array_equal(raw_of(result), compute(value, good))
 
 
+def test_arithmetic_in_place_leaves_what_was_returned_as_it_was():
+    done = called(np.array([1, 2]), before=(np.zeros(2),), after=(np.zeros(2),))
+    value, argument = done, done.args[0]
+    value += 0.5
+    argument *= 2.0
+    argument -= 1.0
+    np.testing.assert_array_equal(raw_of(value), [1.5, 2.5])
+    np.testing.assert_array_equal(raw_of(argument), [-1.0, -1.0])
+    np.testing.assert_array_equal(raw_of(done), [1, 2])
+    np.testing.assert_array_equal(raw_of(done.args[0]), [0.0, 0.0])
+
+
 def test_first_of_two_reasons_is_kept():
     other = a_fault("shift raised ValueError", "error")
     assert fault_of(called(fault=LATE) + called(fault=other)) == LATE

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,12 +12,13 @@ from grader.labs import Lab
 from grader.models import Report, Score
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
+NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 def write_gradebook(path: Path, lab: Lab, reports: Sequence[Report]) -> None:
     """Write columns ``student``, ``score``, one a group, ``verdict``, ``first_wrong``; no score is an empty cell."""
     sheet = io.StringIO(newline="")
-    writer = csv.writer(sheet, lineterminator="\n")
+    writer = csv.writer(sheet)  # CRLF, as RFC 4180 has it; with LF alone a lone CR in a cell would go unquoted
     writer.writerow(["student", "score", *(group.id for group in lab.groups), "verdict", "first_wrong"])
     for report in reports:
         scores = {group.id: group.score for group in report.groups}
@@ -39,5 +41,5 @@ def points(score: Score | None) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return "'" + text if text.startswith(FORMULA) else text
+    """Return text that no spreadsheet takes for a formula; a plain number is none."""
+    return "'" + text if text.startswith(FORMULA) and not NUMBER.fullmatch(text) else text

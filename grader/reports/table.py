@@ -13,6 +13,7 @@ from grader.reports.gradebook_csv import points
 
 WIDE = 110  # from here on the first thing wrong stands in the row, else below it
 NAME_WIDTH = 24
+NARROWEST_NAME = 10
 SCORE_WIDTH = 6
 VERDICT_WIDTH = 8
 
@@ -20,8 +21,9 @@ VERDICT_WIDTH = 8
 def score_table(lab: Lab, reports: Sequence[Report], width: int) -> Iterator[Text]:
     """Return the lines of the table."""
     longest = max([cell_len(report.submission.id) for report in reports] + [len("student")])
-    name_width = min(longest, NAME_WIDTH)
     cells = [max(len(group.id), 5) for group in lab.groups]
+    others = SCORE_WIDTH + sum(cells) + len(cells) + VERDICT_WIDTH + 2
+    name_width = min(longest, NAME_WIDTH, max(NARROWEST_NAME, width - others))
     head = _row("student", "score", [group.id for group in lab.groups], "verdict", name_width, cells)
     wide = width >= WIDE
     yield Text(head + ("  first thing wrong" if wide else ""), style="bold")

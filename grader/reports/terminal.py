@@ -1,5 +1,6 @@
 """The student's screen: every check, what to look at first, the score. Readable without colour, at 80 columns."""
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -15,6 +16,7 @@ QUIET, NORMAL, VERBOSE = 0, 1, 2
 STYLES = {"PASS": "green", "FAIL": "bold red"}
 DETAIL_COLUMN = 44
 HASH_LENGTH = 8
+CODE_WIDTH = 200
 
 
 class Screen:
@@ -24,7 +26,7 @@ class Screen:
         self, lab: Lab, source: str, *, width: int = 80, verbosity: int = NORMAL, language: str = "en"
     ) -> None:
         self._lab = lab
-        self._source = source.splitlines()
+        self._source = re.split(r"\r\n|\r|\n", source)  # where Python counts lines, and nowhere else
         self._width = max(40, width)
         self._verbosity = verbosity
         self._language = language
@@ -71,7 +73,8 @@ class Screen:
         shown: Fault | None = None
         for check in group.checks:
             yield from self._check(check, repeated=check.fault is not None and check.fault == shown)
-            shown = check.fault or shown
+            if not check.passed:
+                shown = check.fault
         yield from self._output(group)
 
     def _output(self, group: GroupResult) -> Iterator[Text]:
@@ -116,11 +119,10 @@ class Screen:
                 yield Text(f"{indent}student.py, line {frame.line}, in {frame.function}")
             if 1 <= frame.line <= len(self._source):
                 code = self._source[frame.line - 1]
-                text = clean_line(code.strip(), 200)
-                yield Text(f"{indent}  {text}", style="cyan")
+                yield Text(f"{indent}  {clean_line(code.strip(), CODE_WIDTH)}", style="cyan")
                 if fault.column:
-                    offset = fault.column - 1 - (len(code) - len(code.lstrip()))
-                    yield Text(f"{indent}  {' ' * max(0, cell_len(text[: max(0, offset)]))}^", style="bold")
+                    before_it = clean_line(code[: fault.column - 1].lstrip(), CODE_WIDTH)
+                    yield Text(f"{indent}  {' ' * cell_len(before_it)}^", style="bold")
 
     def _verdict(self, report: Report) -> Iterator[Text]:
         checks = [check for group in report.groups for check in group.checks]

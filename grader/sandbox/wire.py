@@ -13,12 +13,16 @@ import msgspec
 import numpy as np
 
 from grader.errors import ProtocolError
+from grader.text import clean_line
 
 HEADER: Final = struct.Struct(">I")
 MAX_DEPTH: Final = 8
+MAX_DIMENSIONS: Final = 32
 MAX_ITEMS: Final = 10_000
 MAX_TEXT: Final = 4_000
 SIZES: Final = {"b": {1}, "i": {1, 2, 4, 8}, "u": {1, 2, 4, 8}, "f": {2, 4, 8}, "c": {8, 16}}
+DTYPES: Final = {order + kind + str(size) for kind, sizes in SIZES.items() for size in sizes for order in "<>|"}
+MAX_BYTES: Final = 1 << 40  # of any array, far above every limit: what keeps products of sides in bounds
 
 
 class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
@@ -73,8 +77,8 @@ class OpaqueValue:
     """What the verifier holds in place of a value that cannot be sent."""
 
     def __init__(self, type_name: str, why: str) -> None:
-        self.type_name = type_name
-        self.why = why
+        self.type_name = clean_line(type_name, 80)
+        self.why = clean_line(why, 200)
 
     def __repr__(self) -> str:
         return f"<{self.type_name}>"
@@ -194,6 +198,8 @@ def _encode_array(value: Any, room: int) -> Node:
     dtype = value.dtype
     if dtype.itemsize not in SIZES.get(dtype.kind, ()):
         return Opaque("ndarray", f"its dtype is {str(dtype)[:60]}")
+    if value.ndim > MAX_DIMENSIONS:
+        return Opaque("ndarray", f"it has {value.ndim} dimensions")
     if value.size * dtype.itemsize > room:
         return Opaque(
             "ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent"
@@ -221,14 +227,14 @@ def decode_value(node: Node, depth: int = 0) -> Any:
 
 
 def _decode_array(node: Array) -> Any:
-    if len(node.dtype) > 4 or len(node.shape) > 32:
+    if node.dtype not in DTYPES or len(node.shape) > MAX_DIMENSIONS:
         raise ProtocolError("not an array's dtype or shape")
-    try:
-        dtype = np.dtype(node.dtype)
-    except (TypeError, ValueError) as error:
-        raise ProtocolError("not a dtype") from error
-    if dtype.itemsize not in SIZES.get(dtype.kind, ()):
-        raise ProtocolError("a dtype that is not sent")
-    if any(side < 0 for side in node.shape) or math.prod(node.shape) * dtype.itemsize != len(node.data):
+    dtype = np.dtype(node.dtype)
+    if any(not 0 <= side < MAX_BYTES for side in node.shape):
+        raise ProtocolError("not the sides of an array")
+    if math.prod(node.shape) * dtype.itemsize != len(node.data):
         raise ProtocolError("shape and bytes do not agree")
-    return np.frombuffer(node.data, dtype=dtype).reshape(node.shape).copy()
+    try:
+        return np.frombuffer(node.data, dtype=dtype).reshape(node.shape).copy()
+    except ValueError as error:  # an empty array whose other sides are beyond NumPy
+        raise ProtocolError("not a shape") from error

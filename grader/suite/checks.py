@@ -1,6 +1,5 @@
 """The assertions of a suite. A check records what it found and never stops its test."""
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -81,7 +80,8 @@ class Check:
     def true(self, label: str, value: Any) -> None:
         """Pass if ``value`` is the truth value True, and nothing that is merely equal to it."""
         if (raw := self._raw(label, value)) is not None:
-            self._record(label, isinstance(raw, bool | np.bool_) and bool(raw), show(raw), "True")
+            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
+            self._record(label, plain is True, show(raw), "True")
 
     def unchanged(self, label: str, value: Returned, *positions: int) -> None:
         """Pass if the arguments at ``positions`` (all, if none is named) were left as they were by the call."""
@@ -96,6 +96,8 @@ class Check:
             if not _same(before, after):
                 cell = differing_cell(after, before)
                 message = f"argument {position + 1} of {outcome.function} was changed by the call"
+                if cell is None:
+                    message += f": it was {_kind(before)}, it is {_kind(after)}"
                 got, want = show_pair(after, before, cell)
                 self._record(label, False, got, want, message, cell)
                 return
@@ -119,7 +121,7 @@ class Check:
         fault, want = outcome.fault, exception.__name__
         if fault is None:
             self._record(label, False, describe(outcome.value), want)
-        elif fault.verdict == "error" and fault.exception:
+        elif outcome.called and fault.stage == "call" and fault.verdict == "error" and fault.exception:
             passed = want in fault.bases
             self._record(label, passed, fault.exception, want, "" if passed else fault.reason)
         else:
@@ -133,7 +135,8 @@ class Check:
         if not is_real_number(raw):
             self._record(label, False, show(raw), want, f"not one number but {describe(raw)}")
             return
-        self._record(label, bool(raw < bound if strict else raw <= bound), show(raw), want)
+        got = float(raw)
+        self._record(label, got < bound if strict else got <= bound, show(raw), want)
 
     def _compare(self, label: str, value: Any, want: Any, atol: float) -> None:
         if (raw := self._raw(label, value)) is not None:
@@ -176,6 +179,10 @@ class Check:
             raise CheckFailed(f"{result.label}: got {result.got or result.message}, want {result.want}")
 
 
+def _kind(value: Any) -> str:
+    return describe(value) + (f" and dtype {value.dtype}" if isinstance(value, np.ndarray) else "")
+
+
 def is_real_number(value: Any) -> bool:
     """Whether ``value`` is one int or float, in Python's or NumPy's form; a bool is not."""
     if isinstance(value, np.ndarray) and value.ndim:
@@ -187,7 +194,7 @@ def compare(raw: Any, want: Any, atol: float) -> CheckResult:
     """Compare a value with an array, strictly; the result's label and id are empty.
 
     Equal means: a plain array or number, real (int or float), of the same shape, with the same infinities, no NaN
-    where there should be none, and otherwise at most ``atol`` apart.
+    where there should be none (where there should be one, one is wanted), and otherwise at most ``atol`` apart.
     """
 
     def failed(message: str, cell: tuple[int, ...] | None = None) -> CheckResult:
@@ -202,18 +209,24 @@ def compare(raw: Any, want: Any, atol: float) -> CheckResult:
     if got.shape != want.shape:
         return failed(f"its shape is {got.shape}, not {want.shape}")
     with np.errstate(all="ignore"):
-        close = (got == want) | (np.abs(got.astype(float) - want) <= atol)
+        close = got == want
+        if "f" in (got.dtype.kind, want.dtype.kind) or atol >= 1:  # integers are equal or not, however large
+            close |= (np.abs(got.astype(float) - want) <= atol) | ((got != got) & (want != want))
     if close.all():
         return CheckResult("", "", "passed")
     return failed("", tuple(int(i) for i in np.argwhere(~close)[0]) if want.ndim else None)
 
 
 def _same(before: Any, after: Any) -> bool:
-    """Whether an argument is what it was, bit for bit."""
+    """Whether an argument is what it was: type, dtype, shape and every bit."""
     if isinstance(before, np.ndarray | np.generic):
-        with contextlib.suppress(AttributeError):
-            return bool(
-                before.dtype == after.dtype and before.shape == after.shape and before.tobytes() == after.tobytes()
-            )
+        if not isinstance(after, np.ndarray | np.generic):
+            return False
+        return bool(before.dtype == after.dtype and before.shape == after.shape and before.tobytes() == after.tobytes())
+    if type(before) is not type(after):
         return False
-    return bool(type(before) is type(after) and before == after)
+    if isinstance(before, list | tuple):
+        return len(before) == len(after) and all(map(_same, before, after))
+    if isinstance(before, dict):
+        return before.keys() == after.keys() and all(_same(before[key], after[key]) for key in before)
+    return repr(before) == repr(after)  # tells -0.0 from 0.0, and NaN is NaN

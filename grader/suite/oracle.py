@@ -13,16 +13,28 @@ import numpy as np
 
 from grader.errors import LabError
 from grader.labs import EXPECTED_FILE, REFERENCE_FILE, Lab
-from grader.suite.values import Returned
+from grader.suite.values import holds_returned
 
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer in expected.json: floats are written with all their digits."""
+    """One answer in expected.json: numbers with all their digits; what JSON has no number for as text."""
 
     function: str
     dtype: str
     shape: tuple[int, ...]
-    values: list[float]
+    values: list[int | float | str]
+
+    @classmethod
+    def of(cls, function: str, value: Any) -> "Recorded":
+        """Return an answer as it is written."""
+        array = np.asarray(value)
+        plain = [item if np.isfinite(item) else str(item) for item in array.ravel().tolist()]
+        return cls(function, array.dtype.str, array.shape, plain)
+
+    def array(self) -> Any:
+        """Return the answer itself."""
+        plain = [float(item) if isinstance(item, str) else item for item in self.values]
+        return np.array(plain, dtype=self.dtype).reshape(self.shape)
 
 
 class Oracle(Protocol):
@@ -50,8 +62,10 @@ class RecordedOracle:
                 f"{self._lab.folder / EXPECTED_FILE}: no recorded answer {number} of {group} for {function}; "
                 f"run `grader lab record {self._lab.id}`"
             )
-        found = recorded[number]
-        return np.array(found.values, dtype=found.dtype).reshape(found.shape)
+        try:
+            return recorded[number].array()
+        except (TypeError, ValueError, OverflowError) as error:
+            raise self._broken(error) from error
 
     def _read(self) -> dict[str, list[Recorded]]:
         path = self._lab.folder / EXPECTED_FILE
@@ -60,7 +74,10 @@ class RecordedOracle:
         try:
             return msgspec.json.decode(path.read_bytes(), type=dict[str, list[Recorded]])
         except msgspec.DecodeError as error:
-            raise LabError(f"{path}: {error}; run `grader lab record {self._lab.id}`") from error
+            raise self._broken(error) from error
+
+    def _broken(self, error: Exception) -> LabError:
+        return LabError(f"{self._lab.folder / EXPECTED_FILE}: {error}; run `grader lab record {self._lab.id}`")
 
 
 class ReferenceOracle:
@@ -94,9 +111,7 @@ class ReferenceOracle:
         """Return every answer given so far, as expected.json holds them."""
         answers: dict[str, list[Recorded]] = {}
         for (group, _), (function, value) in sorted(self._answers.items()):
-            array = np.asarray(value)
-            entry = Recorded(function, array.dtype.str, array.shape, array.astype(float).ravel().tolist())
-            answers.setdefault(group, []).append(entry)
+            answers.setdefault(group, []).append(Recorded.of(function, value))
         return answers
 
 
@@ -138,7 +153,7 @@ class ExpectedProxy:
             raise AttributeError(name)
 
         def ask(*args: Any) -> Any:
-            if any(isinstance(arg, Returned) for arg in args):
+            if holds_returned(args):
                 raise TypeError(f"expected.{name} was given a student's value; give it the suite's own")
             number, self._count = self._count, self._count + 1
             return self._oracle.answer(self._group, number, name, args)

@@ -37,26 +37,39 @@ def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, s
     """
     if cell is not None:
         got, want = np.asarray(got)[cell], np.asarray(want)[cell]
-    if not (_is_number(got) and _is_number(want)):
+    mine, other = _number_in(got), _number_in(want)
+    if mine is None or other is None:
         return show(got), show(want)
     for digits in range(6, 18):
-        pair = f"{_item(got):.{digits}g}", f"{_item(want):.{digits}g}"
+        pair = _digits(mine, digits), _digits(other, digits)
         if pair[0] != pair[1]:
             return pair
-    return repr(_item(got)), repr(_item(want))
+    return repr(mine), repr(other)
 
 
-def _item(value: Any) -> Any:
-    return value.item() if isinstance(value, np.generic | np.ndarray) else value
+def _number_in(value: Any) -> int | float | None:
+    """Return a single real number as Python's own; none for anything else."""
+    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
+        value = value.item()
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _is_number(value: Any) -> bool:
-    return np.ndim(value) == 0 and isinstance(_item(value), int | float) and not isinstance(_item(value), bool)
+def _digits(value: float, digits: int) -> str:
+    try:
+        return f"{value:.{digits}g}"
+    except OverflowError:  # an int beyond every float
+        return clean_line(str(value), LONGEST)
 
 
 def differing_cell(got: Any, want: Any) -> tuple[int, ...] | None:
-    """Return the first index at which two arrays of one shape differ; none if they cannot be compared so."""
+    """Return the first index at which two arrays of one shape differ; none if they cannot be compared so.
+
+    NaN equals NaN, and -0.0 differs from 0.0: this is about bits that were changed, not about numbers.
+    """
     if not isinstance(got, np.ndarray) or not isinstance(want, np.ndarray) or got.shape != want.shape or not got.ndim:
         return None
-    differ = np.argwhere(~((got == want) | ((got != got) & (want != want))))
+    alike = (got == want) | ((got != got) & (want != want))
+    if got.dtype.kind == want.dtype.kind == "f":
+        alike &= np.signbit(got) == np.signbit(want)
+    differ = np.argwhere(~alike)
     return tuple(int(i) for i in differ[0]) if len(differ) else None

@@ -15,6 +15,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 from grader.models import Fault, Function, Outcome
 from grader.sandbox.session import Caller
 from grader.sandbox.wire import OpaqueValue
+from grader.text import clean_line
 
 
 class Returned(NDArrayOperatorsMixin):
@@ -34,7 +35,7 @@ class Returned(NDArrayOperatorsMixin):
         return _Arguments(self)
 
     def __getitem__(self, index: Any) -> "Returned":
-        return lift(lambda raw: raw[index], self)
+        return lift(lambda raw, at: raw[at], self, index)
 
     def __getattr__(self, name: str) -> "Returned":
         if name.startswith("_"):
@@ -43,19 +44,20 @@ class Returned(NDArrayOperatorsMixin):
 
     def __call__(self, *args: Any, **kwargs: Any) -> "Returned":
         """Call what ``value.name`` gave: ``out.sum()`` is two steps."""
-        return lift(lambda raw: raw(*args, **kwargs), self)
+        return lift(lambda raw, *plain, **named: raw(*plain, **named), self, *args, **kwargs)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> "Returned":
-        return lift(lambda *raws: getattr(ufunc, method)(*raws, **kwargs), *inputs)
+        kwargs.pop("out", None)  # `value += 1` in a suite makes a new value; what was returned stays as it was
+        return lift(getattr(ufunc, method), *inputs, **kwargs)
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> "Returned":
         del types
-        return lift(lambda *raws: function(*raws, **kwargs), *args)
+        return lift(function, *args, **kwargs)
 
-    def _refuse(self) -> NoReturn:
+    def _refuse(self, *_: object) -> NoReturn:
         raise TypeError("a student's value is not for Python's if, len, float or for: use a check, an index or NumPy")
 
-    __bool__ = __len__ = __float__ = __int__ = __index__ = __iter__ = __contains__ = _refuse
+    __bool__ = __len__ = __float__ = __int__ = __index__ = __iter__ = __contains__ = __array__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
 
@@ -81,6 +83,10 @@ def raw_of(value: Any) -> Any:
         return value._raw
     if type(value) in (list, tuple):
         return type(value)(raw_of(item) for item in value)
+    if type(value) is dict:
+        return {key: raw_of(item) for key, item in value.items()}
+    if isinstance(value, slice):
+        return slice(raw_of(value.start), raw_of(value.stop), raw_of(value.step))
     return value
 
 
@@ -88,9 +94,22 @@ def fault_of(value: Any) -> Fault | None:
     """Return why there is no value behind ``value``: the first reason found, lists and tuples included."""
     if isinstance(value, Returned):
         return value._fault
+    if type(value) is dict:
+        value = list(value.values())
+    if isinstance(value, slice):
+        value = (value.start, value.stop, value.step)
     if type(value) in (list, tuple):
         return next((fault for item in value if (fault := fault_of(item)) is not None), None)
     return None
+
+
+def holds_returned(value: Any) -> bool:
+    """Whether a student's value stands in ``value``, lists, tuples and dicts included."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        return any(holds_returned(item) for item in value)
+    return isinstance(value, Returned)
 
 
 def outcome_of(value: Returned) -> Outcome | None:
@@ -98,19 +117,19 @@ def outcome_of(value: Returned) -> Outcome | None:
     return value._outcome
 
 
-def lift(function: Callable[..., Any], *inputs: Any) -> Returned:
+def lift(function: Callable[..., Any], /, *inputs: Any, **named: Any) -> Returned:
     """Return ``function`` of the plain values; a fault among them, or an exception, gives a value with a fault."""
-    fault = fault_of(inputs)
+    fault = fault_of([*inputs, *named.values()])
     if fault is not None:
         return Returned(None, fault)
     raws = raw_of(inputs)
     try:
         with np.errstate(all="ignore"), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return Returned(function(*raws))
+            return Returned(function(*raws, **{name: raw_of(value) for name, value in named.items()}))
     except Exception as error:  # noqa: BLE001 - whatever a student returned, the suite goes on
-        shown = ", ".join(describe(raw) for raw in raws if not isinstance(raw, int | slice))
-        return Returned(None, Fault("failed", "call", f"cannot be looked at in {shown}: {error}"))
+        shown = ", ".join(describe(raw_of(value)) for value in inputs if isinstance(value, Returned))
+        return Returned(None, Fault("failed", "call", clean_line(f"cannot be looked at in {shown}: {error}", 600)))
 
 
 def describe(value: Any) -> str:
@@ -142,7 +161,7 @@ class StudentProxy:
         def call(*args: Any) -> Returned:
             fault = fault_of(args)
             if fault is not None:  # an earlier step gave nothing to go on with
-                return Returned(None, fault, Outcome(name, fault=fault))
+                return Returned(None, fault, Outcome(name, fault=fault, called=False))
             outcome = self._caller.call(name, raw_of(args))
             return Returned(outcome.value, outcome.fault or _wrong_kind(function, outcome), outcome)
 
