@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from grader.errors import InputError, LabError
-from grader.models import Function, Group, Limits, Symptom, Text, Value
+from grader.models import Function, Group, Limits, Rule, Symptom, Text, Value
 
 LAB_FILE = "lab.toml"
 SUITE_FILE = "verify.py"
@@ -32,6 +32,7 @@ class _LabFile(Value, frozen=True):
     functions: tuple[Function, ...]
     groups: tuple[Group, ...]
     limits: Limits = Limits()
+    rules: tuple[Rule, ...] = ()
     symptoms: tuple[Symptom, ...] = ()
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
 
@@ -46,6 +47,7 @@ class Lab:
         self.functions = declared.functions
         self.groups = declared.groups
         self.limits = declared.limits
+        self.rules = declared.rules
         self.symptoms = declared.symptoms
         self.uncovered = declared.uncovered
 

@@ -67,6 +67,14 @@ class Group(Value, frozen=True):
     hints: tuple[Text, ...] = ()
 
 
+class Rule(Value, frozen=True):
+    """What a student's source may not use, because writing it is the lesson; checked on the syntax tree."""
+
+    forbid: tuple[str, ...]  # operators such as "@", and names or attributes such as "dot"
+    reason: Text
+    functions: tuple[str, ...] = ()  # where it holds; everywhere if none is named
+
+
 class Symptom(Value, frozen=True):
     """One row of the table: what is seen, what it likely is, where to look."""
 

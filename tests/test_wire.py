@@ -107,9 +107,9 @@ int64s = st.integers(-(2**63), 2**63 - 1)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 plain_values = st.recursive(
     st.none() | st.booleans() | int64s | st.floats() | texts | st.complex_numbers(),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.lists(inner, max_size=4).map(tuple)
-    | st.dictionaries(texts, inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.lists(inner, max_size=4).map(tuple) | st.dictionaries(texts, inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
@@ -390,8 +390,10 @@ nodes = st.recursive(
     | st.builds(wire.Plain, st.none() | int64s | st.floats() | texts)
     | st.builds(wire.Complex, st.floats(), st.floats())
     | st.builds(wire.Opaque, texts, texts),
-    lambda inner: st.builds(wire.Items, st.just("list") | texts, st.lists(inner, max_size=3))
-    | st.builds(wire.Table, st.dictionaries(texts, inner, max_size=3)),
+    lambda inner: (
+        st.builds(wire.Items, st.just("list") | texts, st.lists(inner, max_size=3))
+        | st.builds(wire.Table, st.dictionaries(texts, inner, max_size=3))
+    ),
     max_leaves=6,
 )
 
@@ -449,3 +451,26 @@ def test_class_name_is_read_without_asking_the_class():
 
 def test_class_name_is_capped():
     assert len(wire.type_name(type("x" * 1000, (), {})())) == 80
+
+
+def test_generator_arrives_in_the_state_in_which_it_was_sent():
+    sent = np.random.default_rng(5)
+    sent.normal()
+    received = wire.decode_value(wire.encode_value(sent, 10_000))
+    assert received.normal() == sent.normal()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "",
+        "{}",
+        "[]",
+        '{"bit_generator": "PCG64"}',
+        '{"bit_generator":"PCG64","state":{"state":-1,"inc":3},"has_uint32":0,"uinteger":0}',
+        "9" * 2_000,
+    ],
+)
+def test_state_of_no_generator_is_a_protocol_error(state):
+    with pytest.raises(ProtocolError):
+        wire.decode_value(wire.Generator(state))

@@ -5,6 +5,7 @@ else, and arrays are rebuilt by the reader from dtype, shape and bytes. There is
 Used on both sides; only ``decode_value`` and ``decode_reply`` need to be trusted, and only on the verifier's side.
 """
 
+import json
 import math
 import struct
 from typing import Any, Final
@@ -50,6 +51,12 @@ class Complex(_Node, frozen=True, tag="complex"):
     imag: float
 
 
+class Generator(_Node, frozen=True, tag="generator"):
+    """A NumPy random generator, by the state of its PCG64, as JSON (its integers have 128 bits)."""
+
+    state: str
+
+
 class Items(_Node, frozen=True, tag="items"):
     """A list or a tuple."""
 
@@ -70,7 +77,7 @@ class Opaque(_Node, frozen=True, tag="opaque"):
     why: str = ""
 
 
-Node = Array | Plain | Complex | Items | Table | Opaque
+Node = Array | Plain | Complex | Generator | Items | Table | Opaque
 
 
 class OpaqueValue:
@@ -171,6 +178,8 @@ def encode_value(value: Any, room: int, depth: int = 0) -> Node:
         return Plain(value) if len(value) <= MAX_TEXT and _is_text(value) else Opaque("str", "it is too long")
     if kind is complex:
         return Complex(value.real, value.imag)
+    if kind is np.random.Generator:
+        return _encode_generator(value)
     if kind in (list, tuple, dict):
         if depth >= MAX_DEPTH:
             return Opaque(kind.__name__, f"it is nested more than {MAX_DEPTH} deep")
@@ -184,6 +193,24 @@ def encode_value(value: Any, room: int, depth: int = 0) -> Node:
         return Opaque("dict", "its keys are not all short texts")
     why = "it is a subclass of numpy.ndarray, not a plain array" if isinstance(value, np.ndarray) else ""
     return Opaque(type_name(value), why)
+
+
+def _encode_generator(value: np.random.Generator) -> Node:
+    state = value.bit_generator.state
+    if state.get("bit_generator") != "PCG64":
+        return Opaque("Generator", "only generators of default_rng are sent")
+    return Generator(json.dumps(state))
+
+
+def _decode_generator(node: Generator) -> np.random.Generator:
+    if len(node.state) > 1_000:
+        raise ProtocolError("not the state of a generator")
+    generator = np.random.default_rng(0)
+    try:
+        generator.bit_generator.state = json.loads(node.state)
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
+        raise ProtocolError("not the state of a generator") from error
+    return generator
 
 
 def _is_text(text: str) -> bool:
@@ -218,6 +245,8 @@ def decode_value(node: Node, depth: int = 0) -> Any:
         return node.value
     if isinstance(node, Complex):
         return complex(node.real, node.imag)
+    if isinstance(node, Generator):
+        return _decode_generator(node)
     if isinstance(node, Items):
         items = [decode_value(item, depth + 1) for item in node.items]
         return tuple(items) if node.kind == "tuple" else items
