@@ -175,6 +175,7 @@ def test_interrupted_run_leaves_whole_reports_and_exit_code_130(mini, tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-m", "grader", "grade", str(folder), "--lab", str(mini.folder), "--out", str(out)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background job of a shell ignores it
     )  # fmt: skip
     reports = out / "reports"
     while not (reports.is_dir() and len(list(reports.glob("s*.json"))) >= 2):

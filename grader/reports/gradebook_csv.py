@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from grader.errors import InputError
 from grader.files import write_atomically
 from grader.labs import Lab
 from grader.models import Report, Score
@@ -29,10 +28,7 @@ def write_gradebook(path: Path, lab: Lab, reports: Sequence[Report]) -> None:
                 report.verdict, harmless(report.first_wrong),
             ]
         )  # fmt: skip
-    try:
-        write_atomically(path, sheet.getvalue().encode())
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+    write_atomically(path, sheet.getvalue().encode())
 
 
 def points(score: Score | None) -> str:

@@ -12,10 +12,7 @@ from grader.models import Report
 def write_report(folder: Path, report: Report) -> Path:
     """Write ``<student>.json`` into ``folder``, whole or not at all; return its path."""
     path = folder / f"{report.submission.id}.json"
-    try:
-        write_json(path, report)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+    write_json(path, report)
     return path
 
 

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -12,8 +13,11 @@ import msgspec
 
 from grader.errors import InternalError
 from grader.models import Limits
-from grader.sandbox import jail as jails
-from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Worker, environment
+from grader.sandbox import jails
+from grader.sandbox.interpreter import library_paths
+from grader.sandbox.jail import WORKER_UIDS, Settings
+from grader.sandbox.seccomp import compile_filter
+from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Scratch, Worker, environment
 from grader.sandbox.zygote import Event, Fork
 
 
@@ -51,6 +55,7 @@ class ZygoteLauncher:
 
     def __init__(self, jail: str) -> None:
         self.jail = jail
+        self.scratch = Scratch()
         self.broken = False
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -135,27 +140,53 @@ class ZygoteLauncher:
         self._ended.pop(number, None)
 
     def _restart(self) -> None:
-        self.close()
+        self._end()
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        command = [*PYTHON, "grader.sandbox.zygote", self.jail, str(theirs.fileno())]
-        with theirs:
-            self._process = subprocess.Popen(  # noqa: S603 - our own command line
-                jails.named(self.jail).launch(command),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                env=environment(),
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,
-            )
-        self._control = ours
-        self.broken = False
-        self._ended.clear()
-        if self._event(START_SECONDS) is None:
-            self.close()
-            raise InternalError(f"the zygote of jail {self.jail!r} did not start")
+        settings = msgspec.json.encode(self._settings(theirs.fileno())).decode()
+        with theirs, tempfile.TemporaryFile() as complaints:
+            try:
+                command = jails.named(self.jail).launch(
+                    [*PYTHON, "grader.sandbox.zygote", settings], str(self.scratch.root)
+                )
+                self._process = subprocess.Popen(  # noqa: S603 - our own command line
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=complaints,
+                    env=environment(),
+                    pass_fds=[theirs.fileno()],
+                    start_new_session=True,
+                )
+            except OSError as error:
+                ours.close()
+                raise InternalError(f"jail {self.jail!r} cannot be started: {error}") from error
+            theirs.close()
+            self._control = ours
+            self.broken = False
+            self._ended.clear()
+            if self._event(START_SECONDS) is None:
+                self._end()
+                complaints.seek(0)
+                said = complaints.read(20_000).decode(errors="replace").strip().splitlines()
+                raise InternalError(f"jail {self.jail!r} did not start: {said[-1] if said else 'it said nothing'}")
+
+    def _settings(self, control: int) -> Settings:
+        strong = self.jail in jails.STRONG
+        return Settings(
+            jail=self.jail,
+            control=control,
+            uid=WORKER_UIDS[os.getpid() % len(WORKER_UIDS)],
+            scratch=str(self.scratch.root),
+            readable=() if self.jail == "none" else tuple(library_paths()),
+            filter=compile_filter().hex() if strong else "",
+        )
 
     def close(self) -> None:
-        """End the zygote; it takes its workers along."""
+        """End the zygote; it takes its workers along. Remove the scratch folders."""
+        self._end()
+        self.scratch.close()
+
+    def _end(self) -> None:
         if self._control is not None:
             self._control.close()
             self._control = None

@@ -1,22 +1,31 @@
 """Jails: what a worker is stripped of before it reads the student's first byte.
 
-A jail has two ends. ``launch`` says how the zygote is started; ``confine`` runs in each worker, right after the
-fork, and returns the layers that took.
+A jail has two sides. ``launch`` is the trusted one: it says how the zygote is started. ``prepare`` runs in the
+zygote before its first fork, ``confine`` in each worker right after the fork; a layer that does not take raises, and
+the worker never gets to the student's file.
 """
 
 import contextlib
-import ctypes
 import os
-import sys
+import signal
 from typing import Protocol
 
-from grader.models import Limits
+from grader.models import Limits, Value
+from grader.sandbox.prctl import PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, prctl
 
 MIB = 1 << 20
 WORKER_UIDS = range(60_000, 61_000)  # above login accounts, below what system services are given
 
-PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 4, 36, 38
-SIGKILL = 9
+
+class Settings(Value, frozen=True):
+    """What a zygote is started with."""
+
+    jail: str
+    control: int  # descriptor of the socket to the verifier
+    uid: int  # who workers become when root starts them
+    scratch: str  # where the submissions' folders lie
+    readable: tuple[str, ...] = ()  # what a jailed worker may read
+    filter: str = ""  # the compiled system call filter, in hexadecimal
 
 
 class Jail(Protocol):
@@ -24,23 +33,17 @@ class Jail(Protocol):
 
     name: str
 
-    def launch(self, command: list[str]) -> list[str]:
-        """Return the command line that starts the zygote inside this jail."""
+    def launch(self, command: list[str], scratch: str) -> list[str]:
+        """Return the command line that starts the zygote inside this jail (trusted side)."""
+
+    def prepare(self, settings: Settings) -> None:
+        """Get ready, once, in the zygote."""
+
+    def descriptors(self) -> list[int]:
+        """Return what must stay open in a worker until ``confine``."""
 
     def confine(self, limits: Limits) -> list[str]:
         """Confine this process for good; return the names of the layers that took."""
-
-
-def prctl(option: int, value: int) -> bool:
-    """Set an attribute of this process (Linux); return whether the kernel took it."""
-    if not sys.platform.startswith("linux"):
-        return False
-    zero = ctypes.c_ulong(0)
-    return bool(_libc().prctl(option, ctypes.c_ulong(value), zero, zero, zero) == 0)
-
-
-def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None, use_errno=True)
 
 
 class Open:
@@ -48,34 +51,45 @@ class Open:
 
     name = "none"
 
-    def launch(self, command: list[str]) -> list[str]:
+    def launch(self, command: list[str], scratch: str) -> list[str]:
         """Return ``command`` as it is."""
+        del scratch
         return command
+
+    def prepare(self, settings: Settings) -> None:
+        """Nothing to prepare."""
+
+    def descriptors(self) -> list[int]:
+        """Return none."""
+        return []
 
     def confine(self, limits: Limits) -> list[str]:
         """Leave the process as it is, but let it end with its parent."""
         del limits
-        prctl(PR_SET_PDEATHSIG, SIGKILL)
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         return ["process"]
 
 
-class Limited:
+class Limited(Open):
     """What a POSIX system gives without help: resource limits, and another user if started by root."""
 
     name = "limits"
 
-    def launch(self, command: list[str]) -> list[str]:
-        """Return ``command`` as it is."""
-        return command
+    def __init__(self) -> None:
+        self._uid = WORKER_UIDS[0]
+
+    def prepare(self, settings: Settings) -> None:
+        """Note who workers become."""
+        self._uid = settings.uid
 
     def confine(self, limits: Limits) -> list[str]:
         """Set resource limits, drop root, forbid new privileges."""
         layers = ["process"]
         if _set_rlimits(limits):
             layers.append("rlimits")
-        if _drop_root():
+        if _drop_root(self._uid):
             layers.append("uid")
-        prctl(PR_SET_PDEATHSIG, SIGKILL)  # after the uid: a change of credentials clears it
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # after the uid: a change of credentials clears it
         prctl(PR_SET_DUMPABLE, 0)
         if prctl(PR_SET_NO_NEW_PRIVS, 1):
             layers.append("no-new-privs")
@@ -117,20 +131,11 @@ def _address_space() -> int:
         return 1 << 30
 
 
-def _drop_root() -> bool:
-    """Become a user who owns nothing, if this is root: a different one for each zygote."""
+def _drop_root(uid: int) -> bool:
+    """Become a user who owns nothing, if this is root."""
     if not hasattr(os, "getuid") or os.getuid() != 0:
         return False
-    uid = WORKER_UIDS[os.getppid() % len(WORKER_UIDS)]
     os.setgroups([])
     os.setgid(uid)  # from root, each sets the real, effective and saved id
     os.setuid(uid)
     return True
-
-
-JAILS: dict[str, type[Open] | type[Limited]] = {jail.name: jail for jail in (Open, Limited)}
-
-
-def named(name: str) -> Jail:
-    """Return a jail by name; ``KeyError`` for an unknown one."""
-    return JAILS[name]()

@@ -11,7 +11,7 @@ from grader.models import Fault, Frame, Limits, Outcome, Stage, Verdict
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
-from grader.sandbox.workers import START_SECONDS, Launcher, Scratch
+from grader.sandbox.workers import START_SECONDS, Launcher
 from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
@@ -46,12 +46,11 @@ class Session:
     loaded is not tried again. When the submission's seconds are used up, nothing is called any more.
     """
 
-    def __init__(self, launcher: Launcher, scratch: Scratch, source: str, limits: Limits) -> None:
+    def __init__(self, launcher: Launcher, source: str, limits: Limits) -> None:
         self._launcher = launcher
-        self._scratch = scratch
         self._source = source
         self._limits = limits
-        self._folder = scratch.folder(FILE_NAME, source)
+        self._folder = launcher.scratch.folder(FILE_NAME, source)
         self._link: Link | None = None
         self._printed = Printed(SHOWN_OUTPUT * 4, limits.output_kib * 1024)
         self._left = limits.submission_seconds
@@ -91,7 +90,7 @@ class Session:
     def close(self) -> None:
         """End the worker and remove its folder."""
         self._discard()
-        self._scratch.remove(self._folder)
+        self._launcher.scratch.remove(self._folder)
 
     def _refusal(self, function: str) -> Fault | None:
         if self._left <= 0:
@@ -123,9 +122,14 @@ class Session:
         begin = time.monotonic()
         worker = self._launcher.start(self._folder, self._limits)
         self._link = Link(worker, self._limits, self._printed)
-        ready = self._link.receive(START_SECONDS)  # no student code has run yet: this is the grader's time
+        try:
+            ready = self._link.receive(START_SECONDS)  # no student code has run yet: this is the grader's time
+        except (Gone, Late, ProtocolError) as error:
+            self._discard(EXIT_SECONDS)
+            said = self._printed.take().strip() or "it said nothing"
+            raise InternalError(f"a worker of jail {self._launcher.jail!r} did not get ready: {said}") from error
         if not isinstance(ready, wire.Ready):
-            raise ProtocolError("not ready")
+            raise InternalError("a worker did not begin with its layers")
         self._own_seconds = time.monotonic() - begin
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
         self._link.send(wire.Load(self._source, FILE_NAME))

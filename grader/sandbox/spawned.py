@@ -6,7 +6,7 @@ import sys
 import msgspec
 
 from grader.models import Limits
-from grader.sandbox import jail as jails
+from grader.sandbox import jails
 from grader.sandbox.worker import Channel, quiet_start, serve
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from grader.models import Limits
-from grader.sandbox.workers import PYTHON, REAP_SECONDS, Worker, environment
+from grader.sandbox.workers import PYTHON, REAP_SECONDS, Scratch, Worker, environment
 
 
 class SpawnedWorker:
@@ -45,6 +45,7 @@ class SpawnLauncher:
 
     def __init__(self, jail: str) -> None:
         self.jail = jail
+        self.scratch = Scratch()
 
     def start(self, folder: Path, limits: Limits) -> Worker:
         """Start an interpreter; see ``Launcher.start``."""
@@ -70,7 +71,8 @@ class SpawnLauncher:
         return SpawnedWorker(process, link, output)
 
     def close(self) -> None:
-        """Nothing outlives its worker."""
+        """Remove the scratch folders; nothing else outlives its worker."""
+        self.scratch.close()
 
 
 def _pump(process: "subprocess.Popen[bytes]", output: socket.socket) -> None:

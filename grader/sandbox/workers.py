@@ -34,6 +34,7 @@ class Launcher(Protocol):
     """Starts workers."""
 
     jail: str
+    scratch: "Scratch"  # the submissions' folders
 
     def start(self, folder: Path, limits: Limits) -> Worker:
         """Start a worker in ``folder``; ``InternalError`` if that cannot be done."""
@@ -54,14 +55,21 @@ class Scratch:
     """A temporary folder, and in it one empty folder a submission that holds a copy of its file."""
 
     def __init__(self) -> None:
-        self._root = Path(tempfile.mkdtemp(prefix="grader-"))
-        self._root.chmod(0o755)  # a worker that dropped root reads its own file
+        self._root: Path | None = None
         self._count = 0
+
+    @property
+    def root(self) -> Path:
+        """The temporary folder, made when it is first asked for."""
+        if self._root is None:
+            self._root = Path(tempfile.mkdtemp(prefix="grader-"))
+            self._root.chmod(0o755)  # a worker that dropped root reads its own file
+        return self._root
 
     def folder(self, name: str, source: str) -> Path:
         """Return a new folder that holds the file ``name`` and nothing else."""
         self._count += 1
-        folder = self._root / str(self._count)
+        folder = self.root / str(self._count)
         folder.mkdir(mode=0o755)
         (folder / name).write_text(source, encoding="utf-8", newline="")
         return folder
@@ -72,4 +80,6 @@ class Scratch:
 
     def close(self) -> None:
         """Remove all of them."""
-        shutil.rmtree(self._root, ignore_errors=True)
+        if self._root is not None:
+            shutil.rmtree(self._root, ignore_errors=True)
+            self._root = None

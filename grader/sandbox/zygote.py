@@ -17,7 +17,9 @@ from typing import Any, NoReturn
 import msgspec
 
 from grader.models import Limits
-from grader.sandbox import jail as jails
+from grader.sandbox import jails
+from grader.sandbox.jail import Jail, Settings
+from grader.sandbox.prctl import PR_SET_CHILD_SUBREAPER, PR_SET_PDEATHSIG, prctl
 from grader.sandbox.worker import Channel, quiet_start, serve
 
 # What students import. It is loaded before the fork because it is faster so, and because a worker that was started
@@ -29,6 +31,9 @@ PRELOAD = (
     *("timeit", "traceback", "types", "typing", "warnings", "numpy.fft", "numpy.lib.stride_tricks", "numpy.linalg"),
     *("numpy.ma", "numpy.polynomial", "numpy.random", "numpy.testing"),
 )
+
+
+CHANNEL = 3  # a worker's descriptor of its socket to the verifier
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +57,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Zygote:
     """Forks workers, reaps them and whatever they leave behind."""
 
-    def __init__(self, control: socket.socket, jail: jails.Jail) -> None:
+    def __init__(self, control: socket.socket, jail: Jail) -> None:
         self._control = control
         self._jail = jail
         self._numbers: dict[int, int] = {}  # pid -> number of the request
@@ -98,12 +103,18 @@ class Zygote:
             channel_fd, output_fd = fds
             os.dup2(output_fd, 1)
             os.dup2(output_fd, 2)
-            os.dup2(channel_fd, 3)
-            os.closerange(4, 256)
+            os.dup2(channel_fd, CHANNEL)
+            first = CHANNEL + 1
+            for kept in sorted(self._jail.descriptors()):
+                os.closerange(first, kept)
+                first = kept + 1
+            os.closerange(first, 256)
             os.chdir(request.folder)
-            link = socket.socket(fileno=3)
+            link = socket.socket(fileno=CHANNEL)
             serve(Channel(link.recv, link.sendall), self._jail, request.limits)
             code = 0
+        except Exception as error:  # noqa: BLE001 - said where the verifier reads it
+            os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
         finally:
             os._exit(code)
 
@@ -153,15 +164,25 @@ def _children() -> list[int]:
         return []
 
 
+def _inside(path: str, folders: tuple[str, ...]) -> bool:
+    return any((os.path.abspath(path) + "/").startswith(folder.rstrip("/") + "/") for folder in folders)
+
+
 def main() -> None:
-    """``python -P -m grader.sandbox.zygote JAIL FD``: FD is the control socket."""
-    jail = jails.named(sys.argv[1])
-    control = socket.socket(fileno=int(sys.argv[2]))
-    jails.prctl(jails.PR_SET_CHILD_SUBREAPER, 1)
-    jails.prctl(jails.PR_SET_PDEATHSIG, signal.SIGKILL)
+    """``python -P -m grader.sandbox.zygote SETTINGS``: as JSON."""
+    settings = msgspec.json.decode(sys.argv[1], type=Settings)
+    jail = jails.named(settings.jail)
+    control = socket.socket(fileno=settings.control)
+    if settings.control != CHANNEL:
+        os.dup2(0, CHANNEL)  # taken from now on, so that nothing a worker needs lies where its channel will
+    prctl(PR_SET_CHILD_SUBREAPER, 1)
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     for name in PRELOAD:
         importlib.import_module(name)
     quiet_start()
+    jail.prepare(settings)
+    if settings.readable:  # a checkout's root is on the path of its editable install, and it holds solutions
+        sys.path[:] = [path for path in sys.path if _inside(path, settings.readable)]
     gc.collect()
     gc.freeze()  # shared pages stay shared: the collector of a worker does not touch what was there before
     zygote: Any = Zygote(control, jail)

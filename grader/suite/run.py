@@ -11,7 +11,7 @@ from grader.labs import Lab, load_lab
 from grader.models import FIXED_SEED, GroupRecord, Submission
 from grader.sandbox.launcher import launcher
 from grader.sandbox.session import Caller, Session
-from grader.sandbox.workers import Launcher, Scratch
+from grader.sandbox.workers import Launcher
 from grader.submissions import Found, read
 from grader.suite.callers import InProcess, Unloadable
 from grader.suite.checks import Check, CheckFailed
@@ -49,7 +49,6 @@ class Run:
         self.seed = seed
         self._jobs = jobs
         self._launcher = start
-        self._scratch: Scratch | None = None
         self._new_oracle = oracle
         self._oracles: dict[str, Oracle] = {}
         self._labs: dict[Path, Lab] = {}
@@ -81,9 +80,7 @@ class Run:
             return Unloadable(submission.fault)
         if self._in_process:
             return InProcess(Path(submission.origin.file), submission.source)
-        if self._scratch is None:
-            self._scratch = Scratch()
-        return Session(self._launcher, self._scratch, submission.source, job.lab.limits)
+        return Session(self._launcher, submission.source, job.lab.limits)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """End a submission's caller and tell whoever waits for it."""
@@ -92,11 +89,9 @@ class Run:
             self._on_finish(job, caller)
 
     def close(self) -> None:
-        """Remove the scratch folders; end the launcher if it is this run's own."""
+        """End the launcher if it is this run's own."""
         if self._ends_launcher:
             self._launcher.close()
-        if self._scratch is not None:
-            self._scratch.close()
 
 
 def plain_run(students: Sequence[str], *, in_process: bool) -> Run:

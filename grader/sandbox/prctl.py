@@ -1,0 +1,15 @@
+"""``prctl(2)``: attributes of this process that Python has no call for."""
+
+import ctypes
+import sys
+
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 4, 22, 36, 38
+
+
+def prctl(option: int, value: int, third: int = 0) -> bool:
+    """Set an attribute; return whether the kernel took it. Nothing but Linux has it."""
+    if not sys.platform.startswith("linux"):
+        return False
+    libc = ctypes.CDLL(None, use_errno=True)
+    numbers = [ctypes.c_ulong(number) for number in (value, third, 0, 0)]
+    return bool(libc.prctl(option, *numbers) == 0)
