@@ -95,7 +95,20 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, console: "Console") -> str
 @click.option("--workers", type=click.IntRange(1), help="Verifier processes; default: one a core.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
 @click.option("--json", is_flag=True, help="Print the reports as JSON lines and no table.")
-def grade(submissions: Path, lab: str, out: Path | None, workers: int | None, seed: int | None, json: bool) -> None:
+@click.option("--jail", type=click.Choice(["bwrap", "landlock", "limits", "none"]), help="Default: the strongest here.")
+@click.option(
+    "--allow-weak-isolation", is_flag=True, help="Grade where strangers' code cannot be held; reports say so."
+)
+def grade(
+    submissions: Path,
+    lab: str,
+    out: Path | None,
+    workers: int | None,
+    seed: int | None,
+    json: bool,
+    jail: str | None,
+    allow_weak_isolation: bool,
+) -> None:
     """Grade a folder of SUBMISSIONS: folders with student.py, or .py files.
 
     Exit code 0 means graded, not that everyone passed.
@@ -104,8 +117,13 @@ def grade(submissions: Path, lab: str, out: Path | None, workers: int | None, se
     from grader.labs import find_lab
     from grader.pipeline import GRADEBOOK_FILE, REPORTS_FOLDER, grade_class
     from grader.reports.progress import Progress
+    from grader.sandbox.choice import choose
+    from grader.sandbox.jails import STRONG
+    from grader.submissions import discover
 
     chosen = find_lab(lab)
+    discover(submissions)  # bad input is said before anything is tried out
+    trial = choose(jail, weak_allowed=allow_weak_isolation)
     folder = out or Path("results") / chosen.id
     with Progress(_console(error=True), chosen) as progress:
         reports = grade_class(
@@ -114,6 +132,7 @@ def grade(submissions: Path, lab: str, out: Path | None, workers: int | None, se
             folder,
             LocalExecutor(workers or os.cpu_count() or 1),
             seed=seed,
+            jail=trial.jail,
             on_start=progress.start,
             on_report=progress.advance,
         )
@@ -125,7 +144,8 @@ def grade(submissions: Path, lab: str, out: Path | None, workers: int | None, se
     else:
         console = _console()
         _print_table(chosen, reports, console)
-        console.print(f"seed {reports[0].seed}, isolation {reports[0].environment.jail}")
+        weak = "" if trial.jail in STRONG else " (weak: strangers' code could read files of this machine)"
+        console.print(f"seed {reports[0].seed}, isolation {trial.jail}{weak}")
         console.print(
             f"reports: {folder / REPORTS_FOLDER}{os.sep}   gradebook: {folder / GRADEBOOK_FILE}", markup=False
         )
@@ -143,6 +163,20 @@ def _print_table(lab: "Lab", reports: "list[Report]", console: "Console") -> Non
     console.print()
     for line in summary(reports, lab):
         console.print(line)
+
+
+@app.command()
+def doctor() -> None:
+    """Say which isolation this machine has, and whether it is fit for strangers' code. Exit code 1 if not."""
+    from grader.reports.doctor import diagnosis_lines
+    from grader.sandbox.choice import layers, strongest
+    from grader.sandbox.jails import STRONG
+
+    console = _console()
+    best = strongest()
+    for line in diagnosis_lines(layers(), best, fit=best.jail in STRONG, width=console.width):
+        console.print(line)
+    sys.exit(EXIT_OK if best.jail in STRONG else EXIT_RED)
 
 
 @app.group("lab")

@@ -24,6 +24,7 @@ from grader.models import (
     Report,
     Score,
     Submission,
+    Timing,
     worst,
 )  # fmt: skip
 from grader.sandbox.session import Caller
@@ -127,7 +128,8 @@ class _Collector:
             layers=getattr(caller, "layers", ()),
         )  # fmt: skip
         fault = getattr(caller, "load_fault", None)
-        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, now - self._start)
+        timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
+        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
         self._start = now
         self._on_report(report)
 
@@ -138,7 +140,7 @@ class _Collector:
 
 def build_report(
     lab: Lab, submission: Submission, records: Sequence[GroupRecord], seed: int, environment: Environment,
-    fault: Any, seconds: float,
+    fault: Any, timing: Timing,
 ) -> Report:  # fmt: skip
     """Return the report of one attempt: every check of the lab is in it, reported or not."""
     by_group = {record.group: record for record in records}
@@ -153,7 +155,7 @@ def build_report(
         verdict=worst(group.verdict for group in groups), score=score,
         first_wrong=internal or (fault.reason if fault else first_wrong(groups)), groups=groups,
         environment=environment,
-        fault=fault, internal=internal, seconds=round(seconds, 3),
+        fault=fault, internal=internal, timing=timing,
     )  # fmt: skip
 
 
@@ -178,7 +180,7 @@ def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupRes
         if strange:
             internal = f"{group.id} reported a check that is not recorded: {strange[0]!r}; run `grader lab record`"
         checks = [reported.get(label) or _unreported(group.id, label, known[label]) for label in known]
-    output = record.output if record is not None else ""
+    output = record.output if record is not None and not group.hidden else ""  # it may hold hidden inputs
     if internal:
         return GroupResult(group.id, group.title, "internal", None, tuple(checks), output, internal)
     score = Score.of(earned(group.points, checks), group.points)

@@ -44,6 +44,7 @@ class Limits(Value, frozen=True):
     memory_mib: int = 1024  # address space a worker may add to what it has when it starts
     output_kib: int = 1024  # printed text after which the worker is stopped
     reply_mib: int = 64  # size of one returned value
+    silence_seconds: float = 60.0  # beyond submission_seconds, until a verifier that says nothing is ended
     strikes: int = 2  # a function that hung or killed its worker so often is not called again
 
 
@@ -64,6 +65,7 @@ class Group(Value, frozen=True):
     title: Text
     points: int
     function: str  # where to look first when the group is red
+    hidden: bool = False  # in hidden.py; what a student's code prints while it runs is kept nowhere
     hints: tuple[Text, ...] = ()
 
 
@@ -103,6 +105,7 @@ class Fault(Value, frozen=True):
     bases: tuple[str, ...] = ()  # names of the built-in classes it derives from
     frames: tuple[Frame, ...] = ()  # outermost first
     column: int = 0  # of a syntax error, 1-based; 0 if unknown
+    function: str = ""  # the function that was called; empty for the file itself
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -204,6 +207,13 @@ class Environment(Value, frozen=True):
     layers: tuple[str, ...] = ()
 
 
+class Timing(Value, frozen=True):
+    """What differs from run to run: how long it took, and which lines were running when a call took too long."""
+
+    seconds: float = 0.0
+    stopped_at: dict[str, tuple[Frame, ...]] = msgspec.field(default_factory=dict)  # function ("" for loading) -> lines
+
+
 class Report(Value, frozen=True, kw_only=True):
     """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
 
@@ -219,4 +229,4 @@ class Report(Value, frozen=True, kw_only=True):
     environment: Environment
     fault: Fault | None = None  # the file itself could not be loaded
     internal: str = ""
-    seconds: float = 0.0  # the one figure that differs from run to run
+    timing: Timing = Timing()

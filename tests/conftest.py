@@ -9,7 +9,7 @@ import pytest
 
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
-from grader.models import FIXED_SEED, Origin, Report, Submission
+from grader.models import FIXED_SEED, Origin, Report, Submission, Timing
 from grader.sandbox.launcher import launcher
 from grader.suite.oracle import RecordedOracle, ReferenceOracle
 
@@ -62,4 +62,4 @@ def grade() -> Iterator[Grade]:
 @pytest.fixture
 def without_time() -> Callable[[Report], bytes]:
     """Return a report's bytes, its one timing aside."""
-    return lambda report: msgspec.json.encode(msgspec.structs.replace(report, seconds=0.0))
+    return lambda report: msgspec.json.encode(msgspec.structs.replace(report, timing=Timing()))

@@ -112,10 +112,10 @@ def test_all_labs_are_tested_without_a_name(mini):
     [
         (["grade", "nosuch", "--lab", KNOWN], "no such folder: nosuch"),
         (["grade", "empty", "--lab", KNOWN], "empty holds no submission"),
-        (["grade", "empty", "--lab", "nosuch"], f"no lab 'nosuch'; known labs: {KNOWN}"),
+        (["grade", "empty", "--lab", "nosuch"], "no lab 'nosuch'; known labs: "),
         (["grade", "empty"], "Missing option '--lab'"),
         (["grade", "empty", "--lab", KNOWN, "--workers", "0"], "0 is not in the range"),
-        (["test", "nosuch"], f"known labs: {KNOWN}"),
+        (["test", "nosuch"], KNOWN),
         (["test", KNOWN, "--student", "nosuch.py"], "there is no nosuch.py"),
         (["test", "./empty"], "is not a lab folder"),
         (["lab", "check", "nosuch"], "known labs"),

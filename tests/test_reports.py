@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from grader.errors import InputError
-from grader.models import Fault, Frame, Origin, Score
+from grader.models import Fault, Frame, Origin, Score, Timing
 from grader.reports.gradebook_csv import write_gradebook
 from grader.reports.json_report import read_report, write_report
 from grader.reports.table import score_table, summary
@@ -153,7 +153,7 @@ def test_report_is_read_back_as_it_was(tmp_path, lab):
         a_group(lab, "second", red("c", got="1", want="2", cell=(0, 1))),
         a_group(lab, "third", internal="verify.py, line 3: TypeError: no"),
     )
-    report = a_report(lab, *groups, student="李雷", fault=fault, seconds=1.25)
+    report = a_report(lab, *groups, student="李雷", fault=fault, timing=Timing(1.25))
     path = write_report(tmp_path, report)
     assert path == tmp_path / "李雷.json"
     assert read_report(path) == report

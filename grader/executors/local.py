@@ -24,7 +24,6 @@ from grader.executors.base import Batch, Result, Task, decode_line, internal_rep
 from grader.models import Environment, Report, Submission
 
 BATCH = 16
-PATIENCE_SECONDS = 60.0  # beyond a submission's own budget, without a line from the verifier
 END_SECONDS = 5.0
 
 
@@ -108,7 +107,7 @@ class LocalExecutor:
         self._scratch = tempfile.mkdtemp(prefix="grader-")
         os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
-        patience = lab.limits.submission_seconds + PATIENCE_SECONDS
+        patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = _Batches(submissions, self._workers)
         results: queue.Queue[Any] = queue.Queue(maxsize=64)
 

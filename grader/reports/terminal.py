@@ -31,9 +31,11 @@ class Screen:
         self._verbosity = verbosity
         self._language = language
         self._traced: set[Fault] = set()  # faults whose traceback was shown once
+        self._stopped_at: dict[str, tuple[Frame, ...]] = {}
 
     def lines(self, report: Report, file: str) -> Iterator[Text]:
         """Return the whole screen."""
+        self._stopped_at = dict(report.timing.stopped_at)
         yield from self._head(report, file)
         if report.fault is not None:
             yield from self._unloadable(report.fault)
@@ -56,6 +58,7 @@ class Screen:
         yield Text("The file could not be loaded, so no check can pass:", style="bold red")
         yield Text(f"  {fault.reason}")
         yield from self._trace(fault, "    ")
+        yield from self._stopped(fault, "    ")
         yield Text("")
 
     def _group(self, group: GroupResult, *, brief: bool) -> Iterator[Text]:
@@ -102,6 +105,7 @@ class Screen:
         if check.fault is not None and check.fault not in self._traced:
             self._traced.add(check.fault)
             yield from self._trace(check.fault, "          ")
+            yield from self._stopped(check.fault, "          ")
 
     def _trace(self, fault: Fault, indent: str) -> Iterator[Text]:
         before: Frame | None = None
@@ -123,6 +127,13 @@ class Screen:
                 if fault.column:
                     before_it = clean_line(code[: fault.column - 1].lstrip(), CODE_WIDTH)
                     yield Text(f"{indent}  {' ' * cell_len(before_it)}^", style="bold")
+
+    def _stopped(self, fault: Fault, indent: str) -> Iterator[Text]:
+        """Return where a function was when it had taken too long; said once a function."""
+        frames = self._stopped_at.pop(fault.function, ()) if fault.verdict == "timeout" else ()
+        if frames:
+            yield Text(f"{indent}it was at")
+            yield from self._trace(Fault(fault.verdict, fault.stage, "", frames=frames), indent)
 
     def _verdict(self, report: Report) -> Iterator[Text]:
         checks = [check for group in report.groups for check in group.checks]

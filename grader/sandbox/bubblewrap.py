@@ -4,7 +4,9 @@ import contextlib
 import os
 import shutil
 
+from grader.models import Limits
 from grader.sandbox.interpreter import SYSTEM_LIBRARIES, library_paths, program_paths
+from grader.sandbox.jail import Settings, namespaces
 from grader.sandbox.landlock import Landlocked
 
 
@@ -25,6 +27,17 @@ class Bubblewrapped(Landlocked):
     """No network, no other process, no file but the interpreter's, and every layer of ``landlock``."""
 
     name = "bwrap"
+
+    def prepare(self, settings: Settings) -> None:
+        """Make sure that none of the verifier's namespaces is this process's own."""
+        mine = namespaces()
+        if not mine or set(mine) & set(settings.namespaces):
+            raise OSError("bubblewrap did not give every namespace")
+        super().prepare(settings)
+
+    def confine(self, limits: Limits) -> list[str]:
+        """Confine as ``landlock`` does; the namespaces are there already."""
+        return [*super().confine(limits), "namespaces"]
 
     def launch(self, command: list[str], scratch: str) -> list[str]:
         """Return ``command`` inside bubblewrap; ``FileNotFoundError`` if there is none."""

@@ -15,7 +15,7 @@ from grader.errors import InternalError
 from grader.models import Limits
 from grader.sandbox import jails
 from grader.sandbox.interpreter import library_paths
-from grader.sandbox.jail import WORKER_UIDS, Settings
+from grader.sandbox.jail import WORKER_UIDS, Settings, namespaces
 from grader.sandbox.seccomp import compile_filter
 from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Scratch, Worker, environment
 from grader.sandbox.zygote import Event, Fork
@@ -33,6 +33,11 @@ class ForkedWorker:
         self.link = link
         self.output = output
         self.orphaned = False
+
+    def interrupt(self) -> None:
+        """Ask for the running line; see ``Worker.interrupt``."""
+        with contextlib.suppress(OSError):
+            signal.pidfd_send_signal(self._pidfd, signal.SIGUSR1)
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""
@@ -179,6 +184,7 @@ class ZygoteLauncher:
             scratch=str(self.scratch.root),
             readable=() if self.jail == "none" else tuple(library_paths()),
             filter=compile_filter().hex() if strong else "",
+            namespaces=namespaces(),
         )
 
     def close(self) -> None:

@@ -26,6 +26,16 @@ class Settings(Value, frozen=True):
     scratch: str  # where the submissions' folders lie
     readable: tuple[str, ...] = ()  # what a jailed worker may read
     filter: str = ""  # the compiled system call filter, in hexadecimal
+    namespaces: tuple[str, ...] = ()  # the verifier's, as namespaces() gives them
+
+
+def namespaces() -> tuple[str, ...]:
+    """Return the names of this process's namespaces, such as ``net:[4026531840]``; nothing where there are none."""
+    kinds = ("ipc", "mnt", "net", "pid", "uts")
+    try:
+        return tuple(os.readlink(f"/proc/self/ns/{kind}") for kind in kinds)
+    except OSError:
+        return ()
 
 
 class Jail(Protocol):

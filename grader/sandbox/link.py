@@ -10,6 +10,7 @@ from grader.sandbox import wire
 from grader.sandbox.jail import MIB
 from grader.sandbox.workers import Worker
 
+WHERE_SECONDS = 0.3  # for an answer to the question which line is running
 SEND_SECONDS = 5.0  # a worker that does not read its request is not waiting for one
 
 
@@ -95,6 +96,15 @@ class Link:
         reply = wire.decode_reply(self._read(size, deadline))
         self.drain()
         return reply
+
+    def where(self) -> list[tuple[int, str]]:
+        """Return the lines that a worker which is late says it is running; none if it says nothing."""
+        self.worker.interrupt()
+        try:
+            reply = self.receive(WHERE_SECONDS)
+        except (Gone, Late, Flood, ProtocolError):
+            return []
+        return reply.frames if isinstance(reply, wire.Raised) and reply.kind == "interrupted" else []
 
     def _read(self, size: int, deadline: float) -> bytearray:
         """Read exactly ``size`` bytes; memory is taken as they come, never as a header claims."""

@@ -59,6 +59,7 @@ class Session:
         self._last: dict[str, Fault] = {}
         self._number = 0
         self.layers: tuple[str, ...] = ()
+        self.stopped_at: dict[str, tuple[Frame, ...]] = {}  # function -> lines that ran when it took too long
         self.load_fault: Fault | None = None
 
     def load(self) -> Fault | None:
@@ -98,7 +99,7 @@ class Session:
             return Fault("timeout", "call", f"{function} was not called: {budget}")
         if self._strikes[function] >= self._limits.strikes:
             last = self._last[function]
-            return Fault(last.verdict, "call", f"{last.reason} (it is not called again)")
+            return Fault(last.verdict, "call", f"{last.reason} (it is not called again)", function=function)
         return None
 
     def _guarded(self, function: str, step: Any) -> Fault | None:
@@ -167,6 +168,8 @@ class Session:
         stage: Stage = "call" if function else "import"
         what = function or "loading the file"
         worker = self._link.worker if self._link is not None else None
+        if isinstance(error, Late) and self._link is not None and function not in self.stopped_at:
+            self.stopped_at[function] = _frames(self._link.where())
         code = self._discard(EXIT_SECONDS if isinstance(error, Gone) else 0.0)
         if isinstance(error, Gone) and code is None and worker is not None and worker.orphaned:
             raise InternalError("the zygote died under a worker") from error
@@ -174,7 +177,7 @@ class Session:
             allowed = self._limits.call_seconds if function else self._limits.import_seconds
             each = f"it took longer than {allowed:g} s"
             spent = f"the {self._limits.submission_seconds:g} s of one submission were used up"
-            return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}")
+            return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}", function=function)
         if isinstance(error, Gone) and code is not None:
             verdict, how = _how_it_ended(code)
             return Fault(verdict, stage, f"{what} {how}")
@@ -197,6 +200,8 @@ def _how_it_ended(code: int) -> tuple[Verdict, str]:
     number = -code
     if hasattr(signal, "SIGXCPU") and number == signal.SIGXCPU:
         return "timeout", "used up its processor time"
+    if hasattr(signal, "SIGSYS") and number == signal.SIGSYS:
+        return "crashed", "was stopped by the system: it made a system call that is not allowed"
     if number == signal.SIGSEGV:
         return "crashed", "crashed the process (segmentation fault, or recursion too deep)"
     if hasattr(signal, "SIGKILL") and number == signal.SIGKILL:
@@ -208,6 +213,10 @@ def _how_it_ended(code: int) -> tuple[Verdict, str]:
     return "crashed", f"crashed the process ({name})"
 
 
+def _frames(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
+    return tuple(Frame(line, clean_line(inside, 80)) for line, inside in raw[:20])
+
+
 def _raised(function: str, reply: wire.Raised) -> Fault:
     """Return the fault for an exception that student code let through."""
     stage: Stage = "call" if function else "import"
@@ -215,7 +224,7 @@ def _raised(function: str, reply: wire.Raised) -> Fault:
     name = clean_line(reply.type, 80)
     message = clean_line(reply.message, MAX_REASON)
     bases = tuple(clean_line(base, 80) for base in reply.bases[:20])
-    frames = tuple(Frame(line, clean_line(inside, 80)) for line, inside in reply.frames[:20])
+    frames = _frames(reply.frames)
     described = f"{name}: {message}" if message else name
     if reply.kind == "missing":
         return Fault("error", stage, f"student.py defines no function named {function}")

@@ -24,6 +24,11 @@ class SpawnedWorker:
         self.output = output
         self.orphaned = False
 
+    def interrupt(self) -> None:
+        """Ask for the running line, where there is such a signal; see ``Worker.interrupt``."""
+        if hasattr(signal, "SIGUSR1"):
+            self._process.send_signal(signal.SIGUSR1)
+
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""
         code: int | None = None

@@ -4,10 +4,13 @@ Whatever runs here may be taken over by the student's code. So nothing here deci
 """
 
 import contextlib
+import os
+import signal
 import sys
 import types
 from collections.abc import Callable
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -54,8 +57,17 @@ class Channel:
 
 def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
     """Confine this process, load the student's file, answer calls until the other end closes."""
-    channel.write(wire.Ready(jail.confine(limits)))
     student = Student(limits)
+
+    def interrupted(number: int, frame: FrameType | None) -> NoReturn:
+        """Say which line is running when a call has taken too long, and end."""
+        del number
+        channel.write(wire.Raised(-1, "interrupted", frames=student.running(frame)))
+        os._exit(1)
+
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGUSR1, interrupted)
+    channel.write(wire.Ready(jail.confine(limits)))
     while (request := channel.read()) is not None:
         reply = student.load(request) if isinstance(request, wire.Load) else student.call(request)
         for stream in (sys.stdout, sys.stderr):
@@ -119,6 +131,15 @@ class Student:
         names = [cls.__name__ for cls in type(error).__mro__ if cls.__module__ == "builtins"]
         return wire.Raised(number, kind, wire.type_name(error), names, message[:MAX_MESSAGE], frames, column)
 
+    def running(self, frame: FrameType | None) -> list[tuple[int, str]]:
+        """Return the lines of the student's file that are running now, outermost first."""
+        frames = []
+        while frame is not None:
+            if frame.f_code.co_filename == self._filename:
+                frames.append((frame.f_lineno, frame.f_code.co_name))
+            frame = frame.f_back
+        return _ends(frames[::-1])
+
     def _frames(self, error: BaseException) -> list[tuple[int, str]]:
         frames = []
         trace = error.__traceback__
@@ -127,9 +148,13 @@ class Student:
             if code.co_filename == self._filename:
                 frames.append((trace.tb_lineno, code.co_name))
             trace = trace.tb_next
-        if len(frames) > MAX_FRAMES:  # endless recursion
-            frames = frames[: MAX_FRAMES // 2] + frames[-(MAX_FRAMES // 2) :]
-        return frames
+        return _ends(frames)
+
+
+def _ends(frames: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the outermost and the innermost frames of many: endless recursion has a thousand."""
+    half = MAX_FRAMES // 2
+    return frames if len(frames) <= MAX_FRAMES else frames[:half] + frames[-half:]
 
 
 def _message(error: BaseException) -> str:

@@ -23,6 +23,9 @@ class Worker(Protocol):
     output: socket.socket  # what the worker prints
     orphaned: bool  # whether what started it died under it: the grader's fault, not the student's
 
+    def interrupt(self) -> None:
+        """Ask the worker to say which line it is running and to end."""
+
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker and what it started; return its exit code if it ended by itself within ``grace`` seconds.
 
