@@ -114,6 +114,7 @@ def _bubblewrap() -> Layer:
 
 
 def _landlock() -> Layer:
+    remedy = "Linux 5.13 or later with Landlock among the security modules (lsm=landlock,...)"
     try:
         from landlockpy import abi_version
 
@@ -121,8 +122,9 @@ def _landlock() -> Layer:
     except ImportError:
         return Layer("Landlock", False, "landlockpy is not installed", "pip install landlockpy==0.2.0")
     except OSError as error:
-        remedy = "Linux 5.13 or later with Landlock among the security modules (lsm=landlock,...)"
         return Layer("Landlock", False, f"the kernel refuses it: {error}", remedy)
+    if version < 1:
+        return Layer("Landlock", False, "the kernel has none, or a filter around this process hides it", remedy)
     scopes = "" if version >= 6 else "; without signal scope, which the system call filter makes up for"
     return Layer("Landlock", True, f"ABI {version}{scopes}")
 
