@@ -75,7 +75,7 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, console: "Console") -> str
     if lab.baseline is None:
         raise InputError(f"{lab.folder}: nothing is recorded for this lab yet; run `grader lab record {lab.id}`")
     shown = os.path.relpath(file)
-    submission = read(Found(file.stem, file, shown))
+    submission = read(Found(file.stem, file, shown), lab.helpers)
     reports: list[Report] = []
     start = launcher("none")
     try:

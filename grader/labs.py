@@ -32,6 +32,7 @@ class _LabFile(Value, frozen=True):
     functions: tuple[Function, ...]
     groups: tuple[Group, ...]
     limits: Limits = Limits()
+    helpers: tuple[str, ...] = ()  # modules a student may hand in beside student.py, such as "tools"
     rules: tuple[Rule, ...] = ()
     symptoms: tuple[Symptom, ...] = ()
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
@@ -47,6 +48,7 @@ class Lab:
         self.functions = declared.functions
         self.groups = declared.groups
         self.limits = declared.limits
+        self.helpers = declared.helpers
         self.rules = declared.rules
         self.symptoms = declared.symptoms
         self.uncovered = declared.uncovered
@@ -145,6 +147,9 @@ def _check_references(lab: Lab, path: Path, text: str) -> None:
     def fault(table: str, index: int, problem: str) -> LabError:
         return LabError(f"{path}, line {_line_of(text, f'$.{table}[{index}]')}: {problem}")
 
+    for name in lab.helpers:
+        if not name.isidentifier() or name == "student":
+            raise LabError(f"{path}, line {_line_of(text, '$.helpers')}: {name!r} is not the name of a helper module")
     names = [function.name for function in lab.functions]
     groups = [group.id for group in lab.groups]
     for table, what, items in (("functions", "function", names), ("groups", "group", groups)):

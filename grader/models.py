@@ -132,6 +132,7 @@ class Submission(Value, frozen=True):
 
     origin: Origin
     source: str = ""
+    helpers: dict[str, str] = msgspec.field(default_factory=dict)  # module name -> text, for those lab.toml names
     fault: Fault | None = None
 
 

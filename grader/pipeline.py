@@ -30,17 +30,18 @@ class Class(Value, frozen=True):
 class _Reading(Sequence[Submission]):
     """Submissions that are read from disk only when their turn comes."""
 
-    def __init__(self, found: Sequence[Found]) -> None:
+    def __init__(self, found: Sequence[Found], helpers: Sequence[str]) -> None:
         self._found = found
+        self._helpers = helpers
 
     def __len__(self) -> int:
         return len(self._found)
 
     def __getitem__(self, index: int) -> Submission:  # type: ignore[override]
-        return read(self._found[index])
+        return read(self._found[index], self._helpers)
 
     def __iter__(self) -> Iterator[Submission]:
-        return (read(one) for one in self._found)
+        return (read(one, self._helpers) for one in self._found)
 
 
 def class_seed(out: Path, lab: Lab, asked: int | None) -> int:
@@ -104,9 +105,9 @@ def grade_class(
             on_report(report)
 
     try:
-        run(_Reading(found), last=False)
+        run(_Reading(found, lab.helpers), last=False)
         if retry:
-            run(_Reading(list(retry)), last=True)
+            run(_Reading(list(retry), lab.helpers), last=True)
         lost = [one.id for one in found if one.id not in reports]
         if lost:
             raise InternalError(f"no report came back for {', '.join(lost)}")

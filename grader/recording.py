@@ -24,7 +24,7 @@ def run_all(
     """Return the report of each file, run in a worker of its own."""
     named = {str(index): path for index, path in enumerate(paths)}
     reports: dict[Path, Report] = {}
-    submissions = [read(Found(name, path, path.name)) for name, path in named.items()]
+    submissions = [read(Found(name, path, path.name), lab.helpers) for name, path in named.items()]
     start = launcher("limits")
     try:
         grade_batch(

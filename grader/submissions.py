@@ -6,6 +6,7 @@ import io
 import os
 import stat
 import tokenize
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,27 +77,46 @@ def _id(name: str) -> str:
     return f"{safe}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:6]}"
 
 
-def read(found: Found) -> Submission:
-    """Return a submission as it is read from disk.
+def read(found: Found, helpers: Sequence[str] = ()) -> Submission:
+    """Return a submission as it is read from disk: its file, and those of the modules ``helpers`` that lie beside it.
 
+    Nothing else beside the file is looked at.
     Symbolic links, devices and folders are refused, so is a file over 1 MiB. A byte-order mark and a coding line
     are honoured; what does not decode is refused with its line.
     """
-    path = found.path
-    origin = Origin(found.id, found.shown)
+    digest = hashlib.sha256()
+    texts: dict[str, str] = {}
+    for name in ("", *helpers):
+        path = found.path.with_name(f"{name}.py") if name else found.path
+        if name and not os.path.lexists(path):
+            continue  # nobody is made to use a helper
+        text = _read_text(path, digest)
+        if isinstance(text, _Unread):
+            sha256 = "" if name or not text.read else digest.hexdigest()
+            fault = Fault("error", "source", text.reason)
+            return Submission(Origin(found.id, found.shown, sha256), fault=fault)
+        texts[name] = text
+    origin = Origin(found.id, found.shown, digest.hexdigest())
+    return Submission(origin, texts.pop(""), texts)
+
+
+class _Unread(NamedTuple):
+    reason: str
+    read: bool = False  # whether its bytes could be had
+
+
+def _read_text(path: Path, digest: "hashlib._Hash") -> str | _Unread:
     try:
         data = _read_plain(path)
     except FileNotFoundError:
-        return _refused(origin, f"there is no {path.name}")
+        return _Unread(f"there is no {path.name}")
     except OSError as error:
-        return _refused(origin, f"{path.name} cannot be read: {error.strerror or error}")
+        return _Unread(f"{path.name} cannot be read: {error.strerror or error}")
     except ValueError as error:
-        return _refused(origin, f"{path.name} {error}")
-    origin = Origin(found.id, found.shown, hashlib.sha256(data).hexdigest())
+        return _Unread(f"{path.name} {error}")
+    digest.update(data)
     text = _decode(data.removeprefix(codecs.BOM_UTF8))
-    if isinstance(text, str):
-        return Submission(origin, text)
-    return _refused(origin, f"{path.name}{text.reason}")
+    return text if isinstance(text, str) else _Unread(path.name + text.reason, read=True)
 
 
 class _Undecoded(NamedTuple):
@@ -120,10 +140,6 @@ def _decode(data: bytes) -> str | _Undecoded:
             return _Undecoded(f", line {line}: not utf-8 text (byte 0x{data[undecoded.start]:02x})")
         return _Undecoded(f": {clean_line(str(error), 200)}; save it as UTF-8")
     return text
-
-
-def _refused(origin: Origin, reason: str) -> Submission:
-    return Submission(origin, fault=Fault("error", "source", reason))
 
 
 def _read_plain(path: Path) -> bytes:

@@ -334,3 +334,11 @@ def test_zygote_that_cannot_start_is_the_graders_fault(session, monkeypatch):
     monkeypatch.setattr("grader.sandbox.forking.PYTHON", ("/bin/false",))
     with pytest.raises(InternalError):
         session(launcher("limits"), "def f(): return 1").call("f", [])
+
+
+def test_helper_module_can_be_imported_and_nothing_else_can(start):
+    source = "import tools\ndef f():\n    return tools.twice(4)\ndef g():\n    import absent\n"
+    one = Session(start, source, QUICK, {"tools": "def twice(x):\n    return 2 * x\n"})
+    assert one.call("f", []).value == 8
+    assert "absent" in one.call("g", []).fault.reason
+    one.close()

@@ -331,3 +331,22 @@ def test_folder_that_is_a_symbolic_link_is_refused(tmp_path):
     found = discover(tmp_path / "class")
     assert [one.id for one in found] == ["ann"]
     assert "symbolic link" in read(found[0]).fault.reason
+
+
+def test_helper_that_the_lab_names_is_read_and_nothing_else_beside_the_file(tmp_path):
+    for name in ("student", "tools", "other", "conftest"):
+        (tmp_path / f"{name}.py").write_text(f"# {name}\n")
+    found = discover(tmp_path)[0]
+    assert read(found).helpers == {}
+    assert read(found, ("tools", "absent")).helpers == {"tools": "# tools\n"}
+
+
+def test_helper_counts_for_the_digest_and_is_refused_like_the_file_itself(tmp_path):
+    (tmp_path / "student.py").write_text("import tools\n")
+    found = discover(tmp_path)[0]
+    alone = read(found, ("tools",)).origin.sha256
+    (tmp_path / "tools.py").write_text("x = 1\n")
+    assert read(found, ("tools",)).origin.sha256 != alone
+    (tmp_path / "tools.py").unlink()
+    (tmp_path / "tools.py").symlink_to("/etc/passwd")
+    assert "symbolic link" in read(found, ("tools",)).fault.reason

@@ -3,7 +3,7 @@
 import signal
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from grader.errors import InternalError, ProtocolError
@@ -46,9 +46,12 @@ class Session:
     loaded is not tried again. When the submission's seconds are used up, nothing is called any more.
     """
 
-    def __init__(self, launcher: Launcher, source: str, limits: Limits) -> None:
+    def __init__(
+        self, launcher: Launcher, source: str, limits: Limits, helpers: Mapping[str, str] | None = None
+    ) -> None:
         self._launcher = launcher
         self._source = source
+        self._helpers = dict(helpers or {})
         self._limits = limits
         self._folder = launcher.scratch.folder(FILE_NAME, source)
         self._link: Link | None = None
@@ -133,7 +136,7 @@ class Session:
             raise InternalError("a worker did not begin with its layers")
         self._own_seconds = time.monotonic() - begin
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
-        self._link.send(wire.Load(self._source, FILE_NAME))
+        self._link.send(wire.Load(self._source, FILE_NAME, self._helpers))
         reply = self._receive(self._limits.import_seconds)
         if isinstance(reply, wire.Ready) or reply.number != 0:
             raise ProtocolError("not the reply to the load")

@@ -96,6 +96,7 @@ class Load(_Node, frozen=True, tag="load"):
 
     source: str
     filename: str
+    helpers: dict[str, str] = {}  # module name -> text
 
 
 class Call(_Node, frozen=True, tag="call"):

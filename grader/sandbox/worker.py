@@ -4,11 +4,13 @@ Whatever runs here may be taken over by the student's code. So nothing here deci
 """
 
 import contextlib
+import importlib.abc
 import os
 import signal
 import sys
 import types
 from collections.abc import Callable
+from importlib.machinery import ModuleSpec
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -78,6 +80,23 @@ def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
         channel.write(reply)
 
 
+class Helpers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports the modules that were handed in beside the student's file."""
+
+    def __init__(self, sources: dict[str, str]) -> None:
+        self._sources = sources
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        """Return how to load a helper; none for any other module."""
+        del path, target
+        return ModuleSpec(fullname, self, origin=f"{fullname}.py") if fullname in self._sources else None
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """Run a helper's source."""
+        code = compile(self._sources[module.__name__], f"{module.__name__}.py", "exec", dont_inherit=True)
+        exec(code, module.__dict__)  # noqa: S102 - as the student's own file
+
+
 class Student:
     """The student's module."""
 
@@ -91,6 +110,7 @@ class Student:
         self._filename = request.filename
         self._module.__file__ = request.filename
         sys.modules["student"] = self._module
+        sys.meta_path.insert(0, Helpers(request.helpers))
         try:
             code = compile(request.source, request.filename, "exec", dont_inherit=True)
             exec(code, self._module.__dict__)  # noqa: S102 - running the student's file is what a worker is for

@@ -63,9 +63,12 @@ class Run:
             return list(self._jobs)
         lab = self._labs.setdefault(suite.parent, load_lab(suite.parent))
         if not self._students:
-            return [Job(lab, read(Found(lab.stub.name, lab.stub, str(lab.stub))))]
+            return [Job(lab, read(Found(lab.stub.name, lab.stub, str(lab.stub)), lab.helpers))]
         short = len({path.name for path in self._students}) == len(self._students)
-        return [Job(lab, read(Found(path.name if short else str(path), path, str(path)))) for path in self._students]
+        return [
+            Job(lab, read(Found(path.name if short else str(path), path, str(path)), lab.helpers))
+            for path in self._students
+        ]
 
     def oracle(self, lab: Lab) -> Oracle:
         """Return the oracle of a lab."""
@@ -80,7 +83,7 @@ class Run:
             return Unloadable(submission.fault)
         if self._in_process:
             return InProcess(Path(submission.origin.file), submission.source)
-        return Session(self._launcher, submission.source, job.lab.limits)
+        return Session(self._launcher, submission.source, job.lab.limits, submission.helpers)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """End a submission's caller and tell whoever waits for it."""
