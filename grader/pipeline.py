@@ -18,6 +18,7 @@ from grader.submissions import Found, discover, read
 CLASS_FILE = "class.json"
 REPORTS_FOLDER = "reports"
 GRADEBOOK_FILE = "gradebook.csv"
+TRIES = 3
 
 
 class Class(Value, frozen=True):
@@ -84,7 +85,7 @@ def grade_class(
     """Grade every submission in ``where``; return the reports, sorted by student.
 
     Each report is on disk, whole, before the next is waited for; the gradebook is written even when the run is
-    interrupted. A submission the grader failed on is tried once more.
+    interrupted. A submission the grader failed on is tried again, ``TRIES`` times in all.
     """
     found = discover(where)
     out = make_folder(out)
@@ -92,22 +93,25 @@ def grade_class(
     folder = make_folder(out / REPORTS_FOLDER)
     on_start(len(found))
     reports: dict[str, Report] = {}
-    retry: list[Found] = []
     names = {one.id: one for one in found}
 
-    def run(submissions: Sequence[Submission], *, last: bool) -> None:
-        for report in executor.run(task, submissions):
+    def run(submissions: Sequence[Found], *, last: bool) -> list[Found]:
+        """Return what the grader failed on and is to be tried again."""
+        again = []
+        for report in executor.run(task, _Reading(submissions, lab.helpers)):
             if report.score is None and not last:
-                retry.append(names[report.submission.id])
+                again.append(names[report.submission.id])
                 continue
             write_report(folder, report)
             reports[report.submission.id] = report
             on_report(report)
+        return again
 
     try:
-        run(_Reading(found, lab.helpers), last=False)
-        if retry:
-            run(_Reading(list(retry), lab.helpers), last=True)
+        left: list[Found] = found
+        for attempt in range(1, TRIES + 1):
+            if left:
+                left = run(left, last=attempt == TRIES)
         lost = [one.id for one in found if one.id not in reports]
         if lost:
             raise InternalError(f"no report came back for {', '.join(lost)}")

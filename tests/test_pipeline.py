@@ -146,7 +146,7 @@ class Scripted:
         self.closed = True
 
 
-def test_submission_the_grader_failed_on_is_tried_once_more(mini, submissions, tmp_path):
+def test_submission_the_grader_failed_on_is_tried_again(mini, submissions, tmp_path):
     good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
     executor = Scripted(good | {"bob": "internal"}, {"bob": good["bob"]})
     reports = grade_class(mini, submissions, tmp_path / "out", executor)
@@ -154,10 +154,10 @@ def test_submission_the_grader_failed_on_is_tried_once_more(mini, submissions, t
     assert {r.submission.id: r for r in reports} == good
 
 
-def test_submission_the_grader_failed_on_twice_has_no_score(mini, submissions, tmp_path):
+def test_submission_the_grader_failed_on_three_times_has_no_score(mini, submissions, tmp_path):
     good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
     reports = grade_class(
-        mini, submissions, tmp_path / "out", Scripted(good | {"bob": "internal"}, {"bob": "internal"})
+        mini, submissions, tmp_path / "out", Scripted(good | {"bob": "internal"}, *[{"bob": "internal"}] * 2)
     )
     assert [r.score is None for r in reports] == [False, True, False, False]
 

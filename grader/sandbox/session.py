@@ -3,7 +3,7 @@
 import signal
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from grader.errors import InternalError, ProtocolError
@@ -18,6 +18,8 @@ FILE_NAME = "student.py"
 SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
 MAX_REASON = 600
 EXIT_SECONDS = 1.0  # between a worker's last byte and its end
+KILLED = 9  # SIGKILL
+FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
 LOAD = ""  # the name under which loading the file is booked
 
 STOPPED: dict[type[Exception], str] = {
@@ -61,6 +63,8 @@ class Session:
         self._strikes: Counter[str] = Counter()
         self._last: dict[str, Fault] = {}
         self._number = 0
+        self._killed = False  # whether the last worker was killed, and not by this session
+        self._forgiven = 0
         self.layers: tuple[str, ...] = ()
         self.stopped_at: dict[str, tuple[Frame, ...]] = {}  # function -> lines that ran when it took too long
         self.load_fault: Fault | None = None
@@ -105,8 +109,24 @@ class Session:
             return Fault(last.verdict, "call", f"{last.reason} (it is not called again)", function=function)
         return None
 
-    def _guarded(self, function: str, step: Any) -> Fault | None:
-        """Run one exchange with the worker; book its time; if the worker fails, end it and say why."""
+    def _guarded(self, function: str, step: Callable[[], None]) -> Fault | None:
+        """Run one exchange with the worker; book its time; if the worker fails, end it and say why.
+
+        A worker that somebody else killed may have been killed for no fault of its own: it is tried once more.
+        """
+        fault = self._once(function, step)
+        if fault is None or not self._killed or self._forgiven >= FORGIVEN:
+            return fault
+        self._forgiven += 1
+        self._strikes[function] -= 1
+        if function:
+            again = self._once(LOAD, self._start)
+            if again is not None:
+                return again
+        return self._once(function, step)
+
+    def _once(self, function: str, step: Callable[[], None]) -> Fault | None:
+        self._killed = False
         start = time.monotonic()
         self._own_seconds = 0.0
         try:
@@ -181,6 +201,7 @@ class Session:
             each = f"it took longer than {allowed:g} s"
             spent = f"the {self._limits.submission_seconds:g} s of one submission were used up"
             return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}", function=function)
+        self._killed = isinstance(error, Gone) and code == -KILLED
         if isinstance(error, Gone) and code is not None:
             verdict, how = _how_it_ended(code)
             return Fault(verdict, stage, f"{what} {how}")
@@ -207,7 +228,7 @@ def _how_it_ended(code: int) -> tuple[Verdict, str]:
         return "crashed", "was stopped by the system: it made a system call that is not allowed"
     if number == signal.SIGSEGV:
         return "crashed", "crashed the process (segmentation fault, or recursion too deep)"
-    if hasattr(signal, "SIGKILL") and number == signal.SIGKILL:
+    if number == KILLED:
         return "memory", "was killed by the system, most likely for the memory it took"
     try:
         name = signal.Signals(number).name
