@@ -8,10 +8,14 @@ the worker never gets to the student's file.
 import contextlib
 import os
 import signal
+import sys
 from typing import Protocol
 
 from grader.models import Limits, Value
 from grader.sandbox.prctl import PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, prctl
+
+if sys.platform != "win32":
+    import resource  # here, and not in a worker: loading it there would cost each of them
 
 MIB = 1 << 20
 WORKER_UIDS = range(60_000, 61_000)  # above login accounts, below what system services are given
@@ -107,9 +111,7 @@ class Limited(Open):
 
 
 def _set_rlimits(limits: Limits) -> bool:
-    try:
-        import resource
-    except ImportError:  # Windows
+    if sys.platform == "win32":
         return False
     memory = _address_space() + limits.memory_mib * MIB
     wanted = {
