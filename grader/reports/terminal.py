@@ -52,6 +52,9 @@ class Screen:
         yield Text.assemble((report.lab, "bold"), "  ", self._lab.title.to(self._language))
         digest = report.submission.sha256[:HASH_LENGTH]
         yield Text(f"file  {clean_line(file, 300)}" + (f"  (sha256 {digest})" if digest else ""))
+        for rule in self._lab.rules:
+            where = ", ".join(rule.functions) or "the whole file"
+            yield Text(f"rule  {where}: no {', '.join(rule.forbid)}. {rule.reason.to(self._language)}")
         yield Text("")
 
     def _unloadable(self, fault: Fault) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from grader.errors import InternalError, ProtocolError
-from grader.models import Fault, Frame, Limits, Outcome, Stage, Verdict
+from grader.models import Fault, Frame, Limits, Outcome, Rule, Stage, Verdict
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
@@ -49,11 +49,18 @@ class Session:
     """
 
     def __init__(
-        self, launcher: Launcher, source: str, limits: Limits, helpers: Mapping[str, str] | None = None
+        self,
+        launcher: Launcher,
+        source: str,
+        limits: Limits,
+        helpers: Mapping[str, str] | None = None,
+        rules: Sequence[Rule] = (),
     ) -> None:
         self._launcher = launcher
         self._source = source
         self._helpers = dict(helpers or {})
+        self._rules = rules
+        self._broken_rules: dict[str, Fault] = {}
         self._limits = limits
         self._folder = launcher.scratch.folder(FILE_NAME, source)
         self._link: Link | None = None
@@ -78,7 +85,7 @@ class Session:
     def call(self, function: str, args: Sequence[Any]) -> Outcome:
         """Call a function of the submission with copies of ``args``; whatever it does, return an outcome."""
         before = tuple(args)
-        fault = self._refusal(function) or self.load()
+        fault = self._refusal(function) or self.load() or self._broken_rules.get(function)
         if fault is None:
             outcome: list[Outcome] = []
             fault = self._guarded(function, lambda: outcome.append(self._ask(function, before)))
@@ -156,13 +163,22 @@ class Session:
             raise InternalError("a worker did not begin with its layers")
         self._own_seconds = time.monotonic() - begin
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
-        self._link.send(wire.Load(self._source, FILE_NAME, self._helpers))
+        rules = [wire.Forbidden(list(rule.forbid), list(rule.functions)) for rule in self._rules]
+        self._link.send(wire.Load(self._source, FILE_NAME, self._helpers, rules))
         reply = self._receive(self._limits.import_seconds)
-        if isinstance(reply, wire.Ready) or reply.number != 0:
-            raise ProtocolError("not the reply to the load")
-        if isinstance(reply, wire.Raised):
+        if isinstance(reply, wire.Raised) and reply.number == 0:
             self._discard()
             raise _Refused(_raised(LOAD, reply))
+        if not isinstance(reply, wire.Loaded):
+            raise ProtocolError("not the reply to the load")
+        self._note_rules(reply.broken)
+
+    def _note_rules(self, broken: Sequence[tuple[int, str, int, str]]) -> None:
+        for number, function, line, used in broken[:100]:
+            if 0 <= number < len(self._rules) and function not in self._broken_rules:
+                reason = self._rules[number].reason.en
+                said = f"{function} uses {clean_line(used, 40)} in line {line}: {reason}"
+                self._broken_rules[function] = Fault("failed", "call", said, frames=(Frame(line, function),))
 
     def _ask(self, function: str, before: tuple[Any, ...]) -> Outcome:
         assert self._link is not None
@@ -170,7 +186,7 @@ class Session:
         nodes = [wire.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
         self._link.send(wire.Call(self._number, function, nodes))
         reply = self._receive(self._limits.call_seconds)
-        if isinstance(reply, wire.Ready) or reply.number != self._number:
+        if isinstance(reply, wire.Ready | wire.Loaded) or reply.number != self._number:
             raise ProtocolError("not the reply to this call")
         if isinstance(reply, wire.Raised):
             raise _Refused(_raised(function, reply))

@@ -91,12 +91,20 @@ class OpaqueValue:
         return f"<{self.type_name}>"
 
 
+class Forbidden(_Node, frozen=True):
+    """What some functions of the source may not use; in every function if none is named."""
+
+    names: list[str]
+    functions: list[str]
+
+
 class Load(_Node, frozen=True, tag="load"):
     """Verifier to worker: run this source as the student's module."""
 
     source: str
     filename: str
     helpers: dict[str, str] = {}  # module name -> text
+    rules: list[Forbidden] = []
 
 
 class Call(_Node, frozen=True, tag="call"):
@@ -127,6 +135,12 @@ class Returned(_Node, frozen=True, tag="returned"):
     args: list[Node]
 
 
+class Loaded(_Node, frozen=True, tag="loaded"):
+    """Worker to verifier: the file was run; which rules it breaks, as (rule, function, line, what)."""
+
+    broken: list[tuple[int, str, int, str]]
+
+
 class Ready(_Node, frozen=True, tag="ready"):
     """Worker to verifier, before any student code: the layers of the jail that took."""
 
@@ -134,11 +148,11 @@ class Ready(_Node, frozen=True, tag="ready"):
 
 
 Request = Load | Call
-Reply = Ready | Returned | Raised
+Reply = Ready | Loaded | Returned | Raised
 
 _encoder = msgspec.msgpack.Encoder()
 _requests: msgspec.msgpack.Decoder[Load | Call] = msgspec.msgpack.Decoder(Load | Call)
-_replies: msgspec.msgpack.Decoder[Ready | Returned | Raised] = msgspec.msgpack.Decoder(Ready | Returned | Raised)
+_replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Ready | Loaded | Returned | Raised)
 
 
 def encode_frame(message: Request | Reply) -> bytes:

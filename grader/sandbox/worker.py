@@ -19,6 +19,7 @@ import numpy as np
 from grader.models import Limits
 from grader.sandbox import wire
 from grader.sandbox.jail import MIB, Jail
+from grader.sandbox.rules import broken_rules
 
 MAX_FRAMES = 12
 MAX_MESSAGE = 2_000
@@ -113,10 +114,11 @@ class Student:
         sys.meta_path.insert(0, Helpers(request.helpers))
         try:
             code = compile(request.source, request.filename, "exec", dont_inherit=True)
+            broken = broken_rules(request.source, request.filename, request.rules) if request.rules else []
             exec(code, self._module.__dict__)  # noqa: S102 - running the student's file is what a worker is for
         except BaseException as error:  # noqa: BLE001 - SystemExit and KeyboardInterrupt are the student's, too
             return self._raised(0, error)
-        return wire.Returned(0, wire.Plain(None), [])
+        return wire.Loaded(broken)
 
     def call(self, request: wire.Call) -> wire.Reply:
         """Call one function; the reply holds its value and the arguments after the call."""

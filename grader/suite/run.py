@@ -83,7 +83,7 @@ class Run:
             return Unloadable(submission.fault)
         if self._in_process:
             return InProcess(Path(submission.origin.file), submission.source)
-        return Session(self._launcher, submission.source, job.lab.limits, submission.helpers)
+        return Session(self._launcher, submission.source, job.lab.limits, submission.helpers, job.lab.rules)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """End a submission's caller and tell whoever waits for it."""
