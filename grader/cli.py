@@ -196,9 +196,16 @@ def lab_check(labs: tuple[str, ...]) -> None:
 
     red = False
     for lab in [find_lab(name) for name in labs] if labs else all_labs():
+        if lab.unfinished and lab.baseline is None:
+            click.echo(f"{lab.id}: unfinished, nothing recorded yet; run `grader lab record {lab.id}`")
+            continue
         proof = check_lab(lab)
-        red = red or bool(proof.findings)
+        red = red or bool(proof.findings and not lab.unfinished)
         state = f"{len(proof.findings)} to mend" if proof.findings else "proved"
+        if lab.unfinished:
+            state = (
+                f"unfinished, {state}" if proof.findings else "nothing is missing: remove `unfinished` from lab.toml"
+            )
         click.echo(f"{lab.id}: {proof.checks} checks, {proof.chaffs} chaffs, {proof.wheats} wheats: {state}")
         for finding in proof.findings:
             click.echo(f"  {finding.what}: {finding.problem}")
@@ -215,6 +222,17 @@ def lab_record(lab: str) -> None:
     recorded = record_lab(find_lab(lab))
     checks = [stub for labels in (recorded.baseline or {}).values() for stub in labels.values()]
     click.echo(f"{recorded.id}: {len(checks)} checks recorded, {checks.count('PASS')} of them guards")
+
+
+@lab_group.command("new")
+@click.argument("name")
+def lab_new(name: str) -> None:
+    """Make the skeleton of a lab called NAME, in labs/ and solutions/ of this folder."""
+    from grader.labnew import new_lab
+
+    for path in new_lab(name, Path.cwd()):
+        click.echo(os.path.relpath(path))
+    click.echo(f"next: grader lab record {name}, then grader lab check {name}")
 
 
 @lab_group.command("list")

@@ -60,6 +60,7 @@ def check_lab(lab: Lab) -> Proof:
         findings += _caught(lab, path, reports[path])
     findings += _covered(lab, [reports[path] for path in chaffs])
     findings += _points(lab)
+    findings += _amounts(lab, chaffs, wheats)
     findings += _blocks(lab, reports[lab.stub], reports[reference])
     count = sum(len(labels) for labels in lab.baseline.values())
     return Proof(lab, count, len(chaffs), len(wheats), tuple(findings))
@@ -148,6 +149,25 @@ def _covered(lab: Lab, reports: Sequence[Report]) -> list[Finding]:
         for check in lab.uncovered
         if check not in known
     ]
+    return findings
+
+
+def _amounts(lab: Lab, chaffs: Sequence[Path], wheats: Sequence[Path]) -> list[Finding]:
+    findings = [
+        Finding(f"solutions/{lab.id}/{kind}", f"holds no {kind[:-1]}: {why}")
+        for kind, files, why in (
+            ("chaffs", chaffs, "nothing shows that the suite rejects anything"),
+            ("wheats", wheats, "nothing shows that it accepts another way to be right"),
+        )
+        if not files
+    ]
+    if lab.unfinished:
+        todo = [path.name for path in sorted(lab.folder.iterdir()) if path.suffix in {".md", ".toml"}]
+        findings += [
+            Finding(name, f"has {count} TODO")
+            for name in todo
+            if (count := (lab.folder / name).read_text("utf-8").count("TODO"))
+        ]
     return findings
 
 

@@ -35,6 +35,7 @@ class _LabFile(Value, frozen=True):
     helpers: tuple[str, ...] = ()  # modules a student may hand in beside student.py, such as "tools"
     rules: tuple[Rule, ...] = ()
     symptoms: tuple[Symptom, ...] = ()
+    unfinished: bool = False  # still being written: what is missing is listed, and held against nobody
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
 
 
@@ -51,6 +52,7 @@ class Lab:
         self.helpers = declared.helpers
         self.rules = declared.rules
         self.symptoms = declared.symptoms
+        self.unfinished = declared.unfinished
         self.uncovered = declared.uncovered
 
     def __repr__(self) -> str:
