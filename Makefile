@@ -1,5 +1,6 @@
 # make grade   grade SUBMISSIONS for LAB, results to OUT      make test    run LAB's suite on its student.py
-# make check   lint, types, tests, proof of every lab         make clean   remove what the commands above wrote
+# make check   lint, types, tests, proof of every lab         make attack  every hostile submission, JAIL=bwrap or landlock
+# make clean   remove what the commands above wrote
 
 PYTHON      ?= python3
 VENV        ?= .venv
@@ -7,8 +8,9 @@ SUBMISSIONS ?= examples/submissions
 OUT         ?= results/$(LAB)
 BIN         := $(VENV)/bin
 TEST_LABS   := $(LAB)
+JAIL        ?= bwrap landlock
 
-.PHONY: grade test check lint types tests proof clean
+.PHONY: grade test check lint types tests proof attack clean
 
 grade: LAB ?= lab04-attention
 grade: $(VENV)/.installed
@@ -31,6 +33,9 @@ tests: $(VENV)/.installed-dev
 
 proof: $(VENV)/.installed-dev
 	$(BIN)/grader lab check
+
+attack: $(VENV)/.installed-dev
+	@for jail in $(JAIL); do $(BIN)/python tests/attacks/run.py --jail $$jail --table || exit 1; done
 
 # python -m venv fails in its own words where a part of Python is missing (Debian: apt install python3-venv)
 $(BIN)/python:
