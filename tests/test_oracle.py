@@ -1,5 +1,6 @@
 import sys
 
+import msgspec
 import numpy as np
 import pytest
 from builders import a_lab, called, write_lab
@@ -7,9 +8,10 @@ from builders import a_lab, called, write_lab
 from grader.errors import LabError
 from grader.files import write_json
 from grader.labs import load_lab
-from grader.suite.oracle import ExpectedProxy, RecordedOracle, ReferenceOracle, load_trusted
+from grader.suite.oracle import ExpectedProxy, Recorded, RecordedOracle, ReferenceOracle, load_trusted
 
 REFERENCE = """\
+import msgspec
 import numpy as np
 
 calls = []
@@ -239,3 +241,11 @@ def test_refused_question_takes_no_number():
     with pytest.raises(TypeError):
         expected.double(called(1.0))
     assert int(expected.double(1.0)) == 0
+
+
+def test_answer_of_several_arrays_is_recorded_and_given_back_as_such():
+    whole = Recorded.of("f", (np.ones((2, 3)), np.arange(2)))
+    again = msgspec.json.decode(msgspec.json.encode(whole), type=Recorded).array()
+    assert isinstance(again, tuple)
+    np.testing.assert_array_equal(again[0], np.ones((2, 3)))
+    assert again[1].dtype == np.arange(2).dtype

@@ -16,23 +16,28 @@ from grader.labs import EXPECTED_FILE, REFERENCE_FILE, Lab
 from grader.suite.values import holds_returned
 
 
-class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One answer in expected.json: numbers with all their digits; what JSON has no number for as text."""
 
     function: str
     dtype: str
     shape: tuple[int, ...]
     values: list[int | float | str]
+    parts: list["Recorded"] = []  # of a function that returns several arrays
 
     @classmethod
     def of(cls, function: str, value: Any) -> "Recorded":
         """Return an answer as it is written."""
+        if isinstance(value, tuple):
+            return cls(function, "", (len(value),), [], [cls.of(function, part) for part in value])
         array = np.asarray(value)
         plain = [item if np.isfinite(item) else str(item) for item in array.ravel().tolist()]
         return cls(function, array.dtype.str, array.shape, plain)
 
     def array(self) -> Any:
         """Return the answer itself."""
+        if self.parts:
+            return tuple(part.array() for part in self.parts)
         plain = [float(item) if isinstance(item, str) else item for item in self.values]
         return np.array(plain, dtype=self.dtype).reshape(self.shape)
 
@@ -96,7 +101,7 @@ class ReferenceOracle:
         if known is None or known[0] != function:
             known = (function, self._ask(function, args))
             self._answers[group, number] = known
-        return np.array(known[1])
+        return tuple(map(np.array, known[1])) if isinstance(known[1], tuple) else np.array(known[1])
 
     def _ask(self, name: str, args: tuple[Any, ...]) -> Any:
         function = getattr(self._module, name, None)

@@ -10,7 +10,9 @@ LONGEST = 200
 
 
 def number(value: float) -> str:
-    """Return a declared number as a label shows it: ``0.3333``, ``-1e8``."""
+    """Return a declared number as a label shows it: ``0.3333``, ``-1e8``, an int with all its digits."""
+    if isinstance(value, int):
+        return str(value)
     return f"{float(value):.4g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
 
 
@@ -55,10 +57,9 @@ def _number_in(value: Any) -> int | float | None:
 
 
 def _digits(value: float, digits: int) -> str:
-    try:
-        return f"{value:.{digits}g}"
-    except OverflowError:  # an int beyond every float
+    if isinstance(value, int):
         return clean_line(str(value), LONGEST)
+    return f"{value:.{digits}g}"
 
 
 def differing_cell(got: Any, want: Any) -> tuple[int, ...] | None:

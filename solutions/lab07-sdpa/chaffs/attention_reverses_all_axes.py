@@ -1,0 +1,31 @@
+"""You write K.T. In a table that swaps rows and columns; with four axes it reverses all of them, and
+the product does not fit any more.
+
+zh: 你写的是 K.T。对一张表，它交换行和列；有四个轴时，它把四个轴全倒过来，乘法就对不上了。
+
+function: attention
+caught by: test4/[2,3,4,8], [2,3,6,8], [2,3,6,5]: out.shape == (2, 3, 4, 5)
+"""
+
+import numpy as np
+
+
+def weighted_sum(A, V):
+    if A.shape[-1] != V.shape[-2]:
+        raise ValueError(f"A {A.shape} and V {V.shape}: one weight for each value is needed")
+    return A @ V
+
+
+def attention(Q, K, V, mask=None, scale=None):
+    if scale is None:
+        scale = Q.shape[-1] ** -0.5
+    scores = Q @ K.T * scale
+    if mask is not None:
+        scores = scores + mask
+    A = softmax(scores)
+    return A @ V, A
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)

@@ -1,0 +1,33 @@
+"""You keep the first scale in a module variable and use it whenever none is given. It is right for
+as long as d stays the same.
+
+zh: 你把第一次算出的缩放存进模块变量，以后没有给 scale 时都用它。只有 d 一直不变，它才是对的。
+
+function: attention
+caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]
+"""
+
+import numpy as np
+
+_default = []
+
+
+def weighted_sum(A, V):
+    if A.shape[-1] != V.shape[-2]:
+        raise ValueError(f"A {A.shape} and V {V.shape}: one weight for each value is needed")
+    return A @ V
+
+
+def attention(Q, K, V, mask=None, scale=None):
+    if not _default:
+        _default.append(Q.shape[-1] ** -0.5)
+    scores = Q @ np.swapaxes(K, -1, -2) * (_default[0] if scale is None else scale)
+    if mask is not None:
+        scores = scores + mask
+    A = softmax(scores)
+    return A @ V, A
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
