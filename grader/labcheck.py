@@ -11,7 +11,7 @@ from grader.errors import LabError
 from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Lab
 from grader.models import FIXED_SEED, Report
 from grader.recording import block_begin, block_texts, record_values, replace_block, run_all
-from grader.suite.oracle import ReferenceOracle
+from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -111,9 +111,12 @@ def _recorded(lab: Lab) -> list[Finding]:
     ]
     if not findings and list(map(list, baseline.items())) != list(map(list, recorded.items())):
         findings.append(Finding(BASELINE_FILE, "is not what the stub gives today; run `grader lab record`"))
-    path = lab.folder / EXPECTED_FILE
-    then_answers = msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
-    if then_answers != msgspec.json.decode(msgspec.json.encode(answers)):
+    recorded_answers = read_recorded(lab)
+    same = recorded_answers.keys() == answers.keys() and all(
+        len(answers[group]) == len(before) and all(map(Recorded.alike, answers[group], before))
+        for group, before in recorded_answers.items()
+    )
+    if not same:
         findings.append(Finding(EXPECTED_FILE, "is not what the reference gives today; run `grader lab record`"))
     return findings
 

@@ -21,6 +21,7 @@ RULE = Forbidden(["@", "dot", "einsum", "sum"], ["matmul"])
         ("def matmul(a, b):\n    return helper(a, b)\ndef helper(a, b):\n    return a @ b\n", 4, "@"),
         ("def matmul(a, b):\n    def inner():\n        return a @ b\n    return inner()\n", 3, "@"),
         ("def matmul(a, b):\n    return [sum(x) for x in a]\n", 2, "sum"),
+        ("import numpy as np\ndef dot(a, b):\n    return 1\ndef matmul(a, b):\n    return np.dot(a, b)\n", 5, "dot"),
     ],
 )
 def test_forbidden_thing_is_found_with_its_line(source, line, used):
@@ -35,6 +36,8 @@ def test_forbidden_thing_is_found_with_its_line(source, line, used):
         "def dot(a, b):\n    return 1\ndef matmul(a, b):\n    return dot(a, b)\n",
         "def matmul(a, b):\n    '''no @ and no dot here'''\n    return []  # np.dot\n",
         "def matmul(a, b):\n    return matmul(a, b)\n",
+        "def matmul(a, b):\n    dot = 0\n    return dot\n",
+        "def matmul(sum, b):\n    return sum\n",
     ],
 )
 def test_what_is_allowed_is_not_found(source):

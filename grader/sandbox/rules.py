@@ -23,20 +23,34 @@ OPERATORS: dict[type[ast.AST], str] = {
 def broken_rules(source: str, filename: str, rules: Sequence[Forbidden]) -> list[tuple[int, str, int, str]]:
     """Return each first use of something forbidden: rule number, function it counts for, line, what was used.
 
-    A function that calls another function of the same file answers for what that one uses. A name counts where it is
-    read or taken as an attribute (``np.dot``, ``dot``), or imported; functions the file itself defines do not.
+    A function that calls another function of the same file answers for what that one uses. An attribute counts wherever
+    it is taken (``np.dot``), a plain name unless the file gives it a meaning: a function, a variable, a parameter.
     """
     tree = ast.parse(source, filename)
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     imported = _imported(tree)
+    own = _own_names(tree) - imported.keys()
     found = []
     for number, rule in enumerate(rules):
         for name in rule.functions or list(functions):
-            for line, used in sorted(_used(name, functions, imported, set())):
-                if used in rule.names and used not in functions:
+            for line, used in sorted(_used(name, functions, imported, own, set())):
+                if used in rule.names:
                     found.append((number, name, line, used))
                     break
     return found
+
+
+def _own_names(tree: ast.Module) -> set[str]:
+    """Return the names that the file defines, assigns or takes as parameters."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+    return names
 
 
 def _imported(tree: ast.Module) -> dict[str, str]:
@@ -51,7 +65,7 @@ def _imported(tree: ast.Module) -> dict[str, str]:
 
 
 def _used(
-    name: str, functions: dict[str, ast.FunctionDef], imported: dict[str, str], seen: set[str]
+    name: str, functions: dict[str, ast.FunctionDef], imported: dict[str, str], own: set[str], seen: set[str]
 ) -> Iterator[tuple[int, str]]:
     if name in seen or name not in functions:
         return
@@ -64,6 +78,7 @@ def _used(
         elif isinstance(node, ast.Attribute):
             yield node.lineno, node.attr
         elif isinstance(node, ast.Name):
-            yield node.lineno, imported.get(node.id, node.id)
+            if node.id not in own:
+                yield node.lineno, imported.get(node.id, node.id)
             if node.id in functions:
-                yield from _used(node.id, functions, imported, seen)
+                yield from _used(node.id, functions, imported, own, seen)

@@ -83,6 +83,12 @@ class Check:
             plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
             self._record(label, plain is True, show(raw), "True")
 
+    def false(self, label: str, value: Any) -> None:
+        """Pass if ``value`` is the truth value False, and nothing that is merely empty or zero."""
+        if (raw := self._raw(label, value)) is not None:
+            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
+            self._record(label, plain is False, show(raw), "False")
+
     def unchanged(self, label: str, value: Returned, *positions: int) -> None:
         """Pass if the arguments at ``positions`` (all, if none is named) were left as they were by the call."""
         outcome = outcome_of(value)
@@ -193,8 +199,8 @@ def is_real_number(value: Any) -> bool:
 def compare(raw: Any, want: Any, atol: float) -> CheckResult:
     """Compare a value with an array, strictly; the result's label and id are empty.
 
-    Equal means: a plain array or number, real (int or float), of the same shape, with the same infinities, no NaN
-    where there should be none (where there should be one, one is wanted), and otherwise at most ``atol`` apart.
+    Equal means: a plain array or number, real (int or float; bool where truth values are wanted), of the same shape,
+    with the same infinities and NaN in the same places, and otherwise at most ``atol`` apart.
     """
 
     def failed(message: str, cell: tuple[int, ...] | None = None) -> CheckResult:
@@ -204,7 +210,9 @@ def compare(raw: Any, want: Any, atol: float) -> CheckResult:
     if not isinstance(raw, np.ndarray | np.generic | int | float) or isinstance(raw, bool):
         return failed(f"not a number or an array but {describe(raw)}")
     got = np.asarray(raw)
-    if got.dtype.kind not in "iuf":
+    if want.dtype.kind == "b" and got.dtype.kind != "b":
+        return failed(f"its dtype is {got.dtype}, not bool")
+    if got.dtype.kind not in "iuf" and want.dtype.kind != "b":
         return failed(f"its dtype is {got.dtype}, not a real number's")
     if got.shape != want.shape:
         return failed(f"its shape is {got.shape}, not {want.shape}")

@@ -1,0 +1,40 @@
+"""The product is computed and stored in out, and there the function ends. Without `return out`
+the caller gets None.
+
+zh: 乘积算出来了，也存进了 out，函数却到此为止。没有 `return out`，调用者拿到的是 None。
+
+function: matmul
+caught by: test1/C.shape == (2, 2)
+"""
+
+import numpy as np
+
+
+def matmul(a, b):
+    if a.shape[1] != b.shape[0]:
+        raise ValueError(f"cannot multiply {a.shape} by {b.shape}")
+    out = np.zeros((a.shape[0], b.shape[1]), dtype=np.result_type(a, b))
+    for i in range(a.shape[0]):
+        for j in range(b.shape[1]):
+            for k in range(a.shape[1]):
+                out[i, j] += a[i, k] * b[k, j]
+
+
+def bmm(a, b):
+    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
+        raise ValueError(f"cannot multiply {a.shape} by {b.shape}")
+    return a @ b
+
+
+def permute(x, axes):
+    if sorted(axes) != list(range(x.ndim)):
+        raise ValueError(f"{axes} is no order of the axes of {x.shape}")
+    return np.transpose(x, axes)
+
+
+def mul_scalar(x, s):
+    return np.multiply(x, float(s))
+
+
+def broadcast_add(x, m):
+    return x + np.broadcast_to(m, x.shape)

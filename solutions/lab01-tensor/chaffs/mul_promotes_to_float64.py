@@ -1,0 +1,37 @@
+"""np.float64(s) is a number with a dtype. Together with a float32 array it gives float64, where a
+plain Python number would have given way to the array.
+
+zh: np.float64(s) 是带 dtype 的数，和 float32 数组相乘会得到 float64；换成普通的 Python 数，
+就会迁就数组的 dtype。
+
+function: mul_scalar
+caught by: test4/float32 times 0.25 stays float32
+"""
+
+import numpy as np
+
+
+def matmul(a, b):
+    if a.shape[1] != b.shape[0]:
+        raise ValueError(f"a is {a.shape}, b is {b.shape}: the inner sizes differ")
+    return (a[:, :, np.newaxis] * b[np.newaxis, :, :]).sum(axis=1)
+
+
+def bmm(a, b):
+    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
+        raise ValueError(f"cannot multiply {a.shape} by {b.shape}")
+    return a @ b
+
+
+def permute(x, axes):
+    if sorted(axes) != list(range(x.ndim)):
+        raise ValueError(f"{axes} is no order of the axes of {x.shape}")
+    return np.transpose(x, axes)
+
+
+def mul_scalar(x, s):
+    return x * np.float64(s)
+
+
+def broadcast_add(x, m):
+    return x + np.broadcast_to(m, x.shape)

@@ -1,0 +1,41 @@
+"""The result is in out, but the function does not return it, so the caller gets None.
+
+zh: 结果已经在 out 里，函数却没有返回它，调用者拿到的是 None。
+
+function: mul_scalar
+caught by: test4/[[2,4]] times 0.5: y[0][0] == 1
+"""
+
+import numpy as np
+
+
+def matmul(a, b):
+    if a.shape[1] != b.shape[0]:
+        raise ValueError(f"cannot multiply {a.shape} by {b.shape}")
+    out = np.zeros((a.shape[0], b.shape[1]), dtype=np.result_type(a, b))
+    for i in range(a.shape[0]):
+        for j in range(b.shape[1]):
+            for k in range(a.shape[1]):
+                out[i, j] += a[i, k] * b[k, j]
+    return out
+
+
+def bmm(a, b):
+    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
+        raise ValueError(f"cannot multiply {a.shape} by {b.shape}")
+    return a @ b
+
+
+def permute(x, axes):
+    if sorted(axes) != list(range(x.ndim)):
+        raise ValueError(f"{axes} is no order of the axes of {x.shape}")
+    return np.transpose(x, axes)
+
+
+def mul_scalar(x, s):
+    out = np.zeros(x.shape, dtype=np.result_type(x, np.float32))
+    np.multiply(x, float(s), out=out)
+
+
+def broadcast_add(x, m):
+    return x + np.broadcast_to(m, x.shape)

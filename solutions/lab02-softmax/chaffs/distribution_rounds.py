@@ -1,0 +1,25 @@
+"""You round the sums to three decimals and compare with 1. 1.0004 rounds to 1, and atol is not
+asked.
+
+zh: 你把和四舍五入到三位小数再与 1 比。1.0004 舍成了 1，atol 根本没有用上。
+
+function: is_distribution
+caught by: test4/not is_distribution([0.5,0.500005])
+"""
+
+import numpy as np
+
+
+def softmax_naive(x):
+    e = np.exp(x)
+    return e / e.sum(axis=-1, keepdims=True)
+
+
+def softmax(x):
+    shifted = x - np.max(x, axis=-1, keepdims=True)
+    e = np.exp(shifted)
+    return e / np.sum(e, axis=-1, keepdims=True)
+
+
+def is_distribution(p, atol=1e-6):
+    return bool(np.all(p >= 0) and np.all(np.round(p.sum(axis=-1), 3) == 1))

@@ -1,0 +1,34 @@
+"""You square the weights: p * p in place of p * (1 - p).
+
+zh: 你把权重平方了：该是 p * (1 - p)，你写成了 p * p。
+
+function: jacobian_diag
+caught by: test4/[8,0,0]: out[0] == 0.00067
+"""
+
+import math
+
+import numpy as np
+
+
+def scale_factor(head_dim):
+    root = math.sqrt(head_dim)
+    return 1.0 / root
+
+
+def row_dots(q, k):
+    if q.shape != k.shape:
+        raise ValueError(f"q {q.shape} and k {k.shape} differ")
+    return np.einsum("nd,nd->n", q, k)
+
+
+def score_std(d_k, n, rng):
+    q = rng.standard_normal((n, d_k))
+    k = rng.standard_normal((n, d_k))
+    return float(np.std((q * k).sum(axis=1)))
+
+
+def jacobian_diag(scores):
+    e = np.exp(scores - scores.max())
+    p = e / e.sum()
+    return p * p

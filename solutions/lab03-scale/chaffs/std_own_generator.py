@@ -1,0 +1,37 @@
+"""You make a generator of your own with seed 0 and ignore rng. Whoever passes another generator gets
+the same sample again.
+
+zh: 你自己造了一个种子为 0 的生成器，没有理会 rng。别人换一个生成器传进来，
+得到的还是同一批样本。
+
+function: score_std
+caught by: test3/two rngs give two different samples
+"""
+
+import math
+
+import numpy as np
+
+
+def scale_factor(head_dim):
+    root = math.sqrt(head_dim)
+    return 1.0 / root
+
+
+def row_dots(q, k):
+    if q.shape != k.shape:
+        raise ValueError(f"q {q.shape} and k {k.shape} differ")
+    return np.einsum("nd,nd->n", q, k)
+
+
+def score_std(d_k, n, rng):
+    rng = np.random.default_rng(0)
+    q = rng.standard_normal((n, d_k))
+    k = rng.standard_normal((n, d_k))
+    return float(np.std((q * k).sum(axis=1)))
+
+
+def jacobian_diag(scores):
+    weights = np.exp(scores - np.max(scores))
+    p = weights / np.sum(weights)
+    return p * (1 - p)
