@@ -307,3 +307,38 @@ def test_environment_variable_that_names_no_folder_is_an_input_error(two_labs, m
 def test_all_labs_come_in_order_of_their_names(two_labs):
     (two_labs / "labs" / "notes").mkdir()
     assert [lab.id for lab in all_labs()] == ["lab-a", "lab-b"]
+
+
+def test_every_lab_of_the_kit_has_a_hundred_points_and_is_whole(root):
+    folders = sorted(path for path in (root / "labs").iterdir() if path.is_dir())
+    assert len(folders) >= 7
+    for folder in folders:
+        lab = load_lab(folder)
+        assert lab.points == 100, lab.id
+        assert lab.solutions is not None
+        assert not lab.unfinished
+        for name in (
+            "TASK.md",
+            "TASK.zh-CN.md",
+            "student.py",
+            "verify.py",
+            "Makefile",
+            "baseline.json",
+            "expected.json",
+        ):
+            assert (folder / name).is_file(), f"{lab.id}/{name}"
+
+
+def test_labs_hold_no_solution(root):
+    for folder in sorted((root / "labs").iterdir()):
+        reference = (root / "solutions" / folder.name / "reference.py").read_text(encoding="utf-8")
+        lines = {
+            line.strip()
+            for line in reference.splitlines()
+            if "=" in line and len(line.strip()) > 30 and not line.startswith("def ")
+        }
+        texts = [
+            path.read_text(encoding="utf-8") for path in folder.iterdir() if path.suffix in {".py", ".md", ".toml"}
+        ]
+        for line in lines:
+            assert not any(line in text for text in texts), f"{folder.name}: {line}"
