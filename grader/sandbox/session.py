@@ -268,6 +268,8 @@ def _raised(function: str, reply: wire.Raised) -> Fault:
     described = f"{name}: {message}" if message else name
     if reply.kind == "missing":
         return Fault("error", stage, f"student.py defines no function named {function}")
+    if reply.kind == "large":
+        return Fault("failed", stage, f"{what} returned more than can be sent: too many items, or too long a text")
     if reply.kind == "memory":
         return Fault("memory", stage, f"{what} ran out of memory", name, bases, frames)
     if reply.kind == "syntax":

@@ -1,4 +1,4 @@
-"""The frames between the verifier and a worker: a length, then one typed MessagePack value.
+"""The frames between the verifier and a worker: a length, one typed MessagePack value, the bytes of its arrays.
 
 A frame from a worker is data. It is length-capped before it is read, decoded into the types below and nothing
 else, and arrays are rebuilt by the reader from dtype, shape and bytes. There is no pickle and no object array.
@@ -19,10 +19,11 @@ from grader.text import clean_line
 HEADER: Final = struct.Struct(">I")
 MAX_DEPTH: Final = 8
 MAX_DIMENSIONS: Final = 32
-MAX_ITEMS: Final = 10_000
+MAX_ITEMS: Final = 5_000
 MAX_TEXT: Final = 4_000
 SIZES: Final = {"b": {1}, "i": {1, 2, 4, 8}, "u": {1, 2, 4, 8}, "f": {2, 4, 8}, "c": {8, 16}}
 DTYPES: Final = {order + kind + str(size) for kind, sizes in SIZES.items() for size in sizes for order in "<>|"}
+MAX_META: Final = 1 << 20  # bytes of a reply beside its arrays: what is decoded into objects stays small
 MAX_BYTES: Final = 1 << 40  # of any array, far above every limit: what keeps products of sides in bounds
 
 
@@ -30,12 +31,16 @@ class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     pass
 
 
+class Blob(bytes):
+    """The bytes of an array. In a frame its length stands among the typed values, and the bytes behind them."""
+
+
 class Array(_Node, frozen=True, tag="array"):
     """A NumPy array or scalar: dtype such as ``<f8``, shape, and its bytes in C order."""
 
     dtype: str
     shape: tuple[int, ...]
-    data: bytes
+    data: Blob
 
 
 class Plain(_Node, frozen=True, tag="plain"):
@@ -150,28 +155,60 @@ class Ready(_Node, frozen=True, tag="ready"):
 Request = Load | Call
 Reply = Ready | Loaded | Returned | Raised
 
-_encoder = msgspec.msgpack.Encoder()
-_requests: msgspec.msgpack.Decoder[Load | Call] = msgspec.msgpack.Decoder(Load | Call)
-_replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Ready | Loaded | Returned | Raised)
-
 
 def encode_frame(message: Request | Reply) -> bytes:
     """Return a message as one frame."""
-    payload = _encoder.encode(message)
-    return HEADER.pack(len(payload)) + payload
+    blobs: list[bytes] = []
+
+    def apart(value: Any) -> int:
+        blobs.append(value)
+        return len(value)
+
+    meta = msgspec.msgpack.encode(message, enc_hook=apart)
+    size = HEADER.size + len(meta) + sum(map(len, blobs))
+    return b"".join([HEADER.pack(size), HEADER.pack(len(meta)), meta, *blobs])
 
 
 def decode_request(payload: bytes) -> Request:
     """Return a request from a frame's payload (the worker's side)."""
-    return _requests.decode(payload)
+    request: Request = _decode(payload, Request, len(payload))
+    return request
 
 
 def decode_reply(payload: bytes | bytearray) -> Reply:
     """Return a reply from a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
+    reply: Reply = _decode(payload, Reply, MAX_META)
+    return reply
+
+
+def fits(frame: bytes) -> bool:
+    """Whether a reply's frame is one that a verifier takes."""
+    return bool(HEADER.unpack_from(frame, HEADER.size)[0] <= MAX_META)
+
+
+def _decode(payload: bytes | bytearray, kind: Any, largest: int) -> Any:
+    if len(payload) < HEADER.size:
+        raise ProtocolError("a frame without a header")
+    length = HEADER.unpack_from(payload)[0]
+    begin = HEADER.size + length
+    if length > largest or begin > len(payload):
+        raise ProtocolError(f"a frame with {length} bytes beside its arrays")
+    view = memoryview(payload)
+
+    def take(wanted: type, size: Any) -> Any:
+        nonlocal begin
+        if wanted is not Blob or type(size) is not int or not 0 <= size <= len(payload) - begin:
+            raise ProtocolError("an array without its bytes")
+        begin += size
+        return Blob(view[begin - size : begin])
+
     try:
-        return _replies.decode(payload)
+        message = msgspec.msgpack.decode(view[HEADER.size : HEADER.size + length], type=kind, dec_hook=take)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise ProtocolError(f"not a reply: {type(error).__name__}") from error
+        raise ProtocolError(f"not a message: {type(error).__name__}") from error
+    if begin != len(payload):
+        raise ProtocolError("bytes that belong to no array")
+    return message
 
 
 def type_name(value: object) -> str:
@@ -247,7 +284,7 @@ def _encode_array(value: Any, room: int) -> Node:
             "ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent"
         )
     plain = np.ascontiguousarray(value).reshape(np.shape(value))  # ascontiguousarray turns 0-d into 1-d
-    return Array(dtype.str, tuple(plain.shape), plain.tobytes())
+    return Array(dtype.str, tuple(plain.shape), Blob(plain.tobytes()))
 
 
 def decode_value(node: Node, depth: int = 0) -> Any:

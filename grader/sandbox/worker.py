@@ -44,8 +44,11 @@ class Channel:
         return None if payload is None else wire.decode_request(payload)
 
     def write(self, reply: wire.Reply) -> None:
-        """Send a reply."""
-        self._send(wire.encode_frame(reply))
+        """Send a reply; one that is too large becomes the word that it was."""
+        frame = wire.encode_frame(reply)
+        if not wire.fits(frame) and isinstance(reply, wire.Returned | wire.Raised):
+            frame = wire.encode_frame(wire.Raised(reply.number, "large"))
+        self._send(frame)
 
     def _exactly(self, size: int) -> bytes | None:
         parts = []
