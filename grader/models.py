@@ -43,7 +43,7 @@ class Limits(Value, frozen=True):
     submission_seconds: float = 20.0  # wall clock of everything one submission runs
     memory_mib: int = 1024  # address space a worker may add to what it has when it starts
     output_kib: int = 1024  # printed text after which the worker is stopped
-    reply_mib: int = 64  # size of one returned value
+    reply_mib: int = 8  # size of one returned value, and of the arguments after a call
     silence_seconds: float = 60.0  # beyond submission_seconds, until a verifier that says nothing is ended
     strikes: int = 2  # a function that hung or killed its worker so often is not called again
 

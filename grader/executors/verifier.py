@@ -12,8 +12,11 @@ from grader.errors import GraderError
 from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
+from grader.sandbox.jail import address_space
 from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle
+
+MEMORY = 1 << 30  # bytes of address space beyond what the process has when it starts
 
 
 class Verifier:
@@ -58,11 +61,23 @@ class Verifier:
             one.close()
 
 
+def _limit_memory() -> None:
+    """Bound what a suite may take when it computes with a value of a shape that a student chose."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = address_space() + MEMORY
+        ceiling = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (ceiling, hard))
+
+
 def main() -> None:
     """``python -m grader.executors.verifier``: batches on stdin, reports on stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the coordinator decides when to stop
     descriptor = os.dup(1)
     os.dup2(2, 1)  # whatever prints does not end up among the reports
+    _limit_memory()
     verifier = Verifier(descriptor)
 
     def end(number: int, frame: FrameType | None) -> None:

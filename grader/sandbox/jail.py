@@ -113,7 +113,7 @@ class Limited(Open):
 def _set_rlimits(limits: Limits) -> bool:
     if sys.platform == "win32":
         return False
-    memory = _address_space() + limits.memory_mib * MIB
+    memory = address_space() + limits.memory_mib * MIB
     wanted = {
         "RLIMIT_AS": memory,
         "RLIMIT_CPU": int(limits.submission_seconds) + 1,
@@ -134,7 +134,7 @@ def _set_rlimits(limits: Limits) -> bool:
     return True
 
 
-def _address_space() -> int:
+def address_space() -> int:
     """Return the bytes of address space this process has mapped already; 1 GiB where that is not told."""
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:

@@ -140,6 +140,9 @@ class Session:
             step()
         except _Refused as refused:
             return refused.fault
+        except MemoryError:  # of the verifier's, which is bounded: what came back is too much for it
+            self._discard()
+            return Fault("memory", "call", f"{function} returned more than the grader can hold")
         except (Gone, Late, Flood, ProtocolError) as error:
             fault = self._broken(function, error, self._left - (time.monotonic() - start - self._own_seconds) <= 0)
             self._strikes[function] += 1
