@@ -4,6 +4,7 @@ import codecs
 import hashlib
 import io
 import os
+import re
 import stat
 import tokenize
 from collections.abc import Sequence
@@ -16,6 +17,10 @@ from grader.models import Fault, Origin, Submission
 from grader.text import clean_line
 
 MAX_BYTES = 1 << 20
+# codings in which one reads what Python reads; others (utf-7, unicode_escape) hide text from whoever looks at the file
+PLAIN_CODING = re.compile(
+    r"utf-8(-sig)?|ascii|iso8859-\d+|latin-?1|cp12\d\d|koi8-[ru]|gb2312|gbk|gb18030|big5|shift_jis|cp932|cp949|euc_(jp|kr)"
+)
 MAX_ID = 60
 PASSED_OVER = ("__pycache__", "__MACOSX")
 MAX_ID_BYTES = 190
@@ -127,6 +132,8 @@ def _decode(data: bytes) -> str | _Undecoded:
     """Return text by its coding line, UTF-8 without one."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        if not PLAIN_CODING.fullmatch(codecs.lookup(encoding).name):
+            raise LookupError(f"the coding {encoding} is not accepted")
         text = data.decode(encoding)
         text.encode()  # some codings can spell lone surrogates, which are no text
     except UnicodeDecodeError as error:

@@ -345,6 +345,6 @@ def test_helper_module_can_be_imported_and_nothing_else_can(start):
 
 
 def test_value_of_too_many_parts_is_said_and_is_no_crash(limited, session):
-    one = session(limited, "def f():\n    return [[0] * 500] * 1000\ndef g():\n    return 1\n")
+    one = session(limited, "def f():\n    return [[0] * 500] * 150\ndef g():\n    return 1\n")
     assert "more than can be sent" in one.call("f", []).fault.reason
     assert one.call("g", []).value == 1

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+from pathlib import Path
 
 from grader.models import Limits
 from grader.sandbox.interpreter import SYSTEM_LIBRARIES, library_paths, program_paths
@@ -60,6 +61,9 @@ def _namespaces() -> list[str]:
 
 def _binds(paths: list[str]) -> list[str]:
     arguments: list[str] = []
+    above = {str(parent) for path in paths for parent in Path(path).parents} - {"/"}
+    for folder in sorted(above - {path for path in paths if os.path.islink(path)}):
+        arguments += ["--perms", "0755", "--dir", folder]  # else a folder closed to others here would be so in there
     for path in sorted(set(paths)):
         if path in SYSTEM_LIBRARIES and os.path.islink(path):  # /lib -> usr/lib
             arguments += ["--symlink", os.readlink(path), path]

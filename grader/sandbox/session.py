@@ -16,7 +16,7 @@ from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
 SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
-MAX_REASON = 600
+MAX_REASON = 400
 EXIT_SECONDS = 1.0  # between a worker's last byte and its end
 KILLED = 9  # SIGKILL
 FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
@@ -165,7 +165,7 @@ class Session:
         if not isinstance(ready, wire.Ready):
             raise InternalError("a worker did not begin with its layers")
         self._own_seconds = time.monotonic() - begin
-        self.layers = tuple(clean_line(layer, 40) for layer in ready.layers)
+        self.layers = tuple(clean_line(layer, 40) for layer in ready.layers[:12])
         rules = [wire.Forbidden(list(rule.forbid), list(rule.functions)) for rule in self._rules]
         self._link.send(wire.Load(self._source, FILE_NAME, self._helpers, rules))
         reply = self._receive(self._limits.import_seconds)
@@ -257,7 +257,7 @@ def _how_it_ended(code: int) -> tuple[Verdict, str]:
 
 
 def _frames(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
-    return tuple(Frame(line, clean_line(inside, 80)) for line, inside in raw[:20])
+    return tuple(Frame(line, clean_line(inside, 40)) for line, inside in raw[:12])
 
 
 def _raised(function: str, reply: wire.Raised) -> Fault:
@@ -266,7 +266,7 @@ def _raised(function: str, reply: wire.Raised) -> Fault:
     what = function or "loading the file"
     name = clean_line(reply.type, 80)
     message = clean_line(reply.message, MAX_REASON)
-    bases = tuple(clean_line(base, 80) for base in reply.bases[:20])
+    bases = tuple(clean_line(base, 40) for base in reply.bases[:8])
     frames = _frames(reply.frames)
     described = f"{name}: {message}" if message else name
     if reply.kind == "missing":

@@ -3,6 +3,7 @@
 Whatever runs here may be taken over by the student's code. So nothing here decides anything: it sends values.
 """
 
+import builtins
 import contextlib
 import importlib.abc
 import os
@@ -23,6 +24,8 @@ from grader.sandbox.rules import broken_rules
 
 MAX_FRAMES = 12
 MAX_MESSAGE = 2_000
+
+BUILTIN = [(name, value) for name, value in vars(builtins).items() if isinstance(value, type)]
 
 Receive = Callable[[int], bytes]
 Send = Callable[[bytes], object]
@@ -146,6 +149,12 @@ class Student:
         return wire.decode_value(node)
 
     def _raised(self, number: int, error: BaseException) -> wire.Raised:
+        try:
+            return self._described(number, error)
+        except BaseException:  # noqa: BLE001 - an exception may fight back while it is read
+            return wire.Raised(number, "raised", wire.type_name(error), ["BaseException"])
+
+    def _described(self, number: int, error: BaseException) -> wire.Raised:
         frames = self._frames(error)
         kind, message, column = "raised", _message(error), 0
         if isinstance(error, MemoryError):
@@ -153,7 +162,8 @@ class Student:
         elif isinstance(error, SyntaxError) and error.filename == self._filename and error.lineno:
             kind, message, column = "syntax", str(error.msg), error.offset or 0
             frames = [(error.lineno, "")]
-        names = [cls.__name__ for cls in type(error).__mro__ if cls.__module__ == "builtins"]
+        line = type.__dict__["__mro__"].__get__(type(error))  # past whatever a metaclass says
+        names = [name for name, known in BUILTIN if any(cls is known for cls in line)]
         return wire.Raised(number, kind, wire.type_name(error), names, message[:MAX_MESSAGE], frames, column)
 
     def running(self, frame: FrameType | None) -> list[tuple[int, str]]:
