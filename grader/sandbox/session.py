@@ -16,7 +16,7 @@ from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
 SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
-MAX_REASON = 400
+MAX_REASON = 240
 EXIT_SECONDS = 1.0  # between a worker's last byte and its end
 KILLED = 9  # SIGKILL
 FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
@@ -257,16 +257,16 @@ def _how_it_ended(code: int) -> tuple[Verdict, str]:
 
 
 def _frames(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
-    return tuple(Frame(line, clean_line(inside, 40)) for line, inside in raw[:12])
+    return tuple(Frame(line, clean_line(inside, 30)) for line, inside in raw[:12])
 
 
 def _raised(function: str, reply: wire.Raised) -> Fault:
     """Return the fault for an exception that student code let through."""
     stage: Stage = "call" if function else "import"
     what = function or "loading the file"
-    name = clean_line(reply.type, 80)
+    name = clean_line(reply.type, 60)
     message = clean_line(reply.message, MAX_REASON)
-    bases = tuple(clean_line(base, 40) for base in reply.bases[:8])
+    bases = tuple(clean_line(base, 24) for base in reply.bases[:8])
     frames = _frames(reply.frames)
     described = f"{name}: {message}" if message else name
     if reply.kind == "missing":

@@ -1,0 +1,21 @@
+"""Tries: reads the suite through /proc/1/root and /proc/self/cwd. Must be seen: 0 points."""
+import numpy as np
+def attention_scores(q, k, scale): return np.zeros((len(q), len(k)))
+def apply_mask(scores, mask): return None
+def softmax(x): return np.zeros(np.shape(x)) - 1
+import os, re
+def find(pattern):
+    found = ["/"]
+    for part in pattern.strip("/").split("/"):
+        below = []
+        for folder in found:
+            if not re.search(r"[*\[]", part): below.append(os.path.join(folder, part)); continue
+            try: names = os.listdir(folder)
+            except OSError: names = [str(n) for n in (*range(1, 300), os.getppid())] if folder == "/proc" else ["reference.py", "verify.py", "student.py", "expected.json"]
+            below += [os.path.join(folder, name) for name in names if re.match(part.replace(".", r"\.").replace("*", ".*") + r"\Z", name)]
+        found = below
+    return found
+for p in ['/proc/1/root@COURSE@/labs/lab04-attention/*.py', '/proc/self/root@COURSE@/labs/lab04-attention/*.py', '/proc/[0-9]*/cwd/*.py', '/proc/[0-9]*/cwd/*.toml']:
+    for q in find(p):
+        try: print("ATTACK-READ", open(q, errors="replace").read()[:20000], flush=True)
+        except OSError: pass

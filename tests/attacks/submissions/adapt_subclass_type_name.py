@@ -1,0 +1,11 @@
+"""Tries: softmax() returns an object of a class with hostile __module__ and __name__. Must be seen: 50 points: attention_scores and apply_mask in full, nothing else, verdict failed, shown as the fault of a call."""
+import numpy as np
+def attention_scores(q, k, scale): return np.zeros((len(q), len(k)))
+def apply_mask(scores, mask): return None
+def _softmax(x): return np.zeros(np.shape(x)) - 1
+def attention_scores(q, k, scale): return (q @ np.swapaxes(k, -1, -2)) * scale
+def apply_mask(scores, mask): scores += mask
+def softmax(x):
+    class M(type):
+        __module__ = property(lambda s: 1 / 0)
+    return M("\x1b[2J<script>", (), {})()

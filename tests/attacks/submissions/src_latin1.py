@@ -1,0 +1,7 @@
+"""Tries: Latin-1 bytes without a coding line. Must be seen: 0 points, verdict error, shown as a file that was refused."""
+import numpy as np
+def attention_scores(q, k, scale): return (q @ np.swapaxes(k, -1, -2)) * scale
+def apply_mask(scores, mask): scores += mask
+def softmax(x):
+    e = np.exp(x - np.max(x, axis=-1, keepdims=True)); return e / e.sum(axis=-1, keepdims=True)
+x = "café"
