@@ -36,6 +36,7 @@ SECONDS = 20.0
 MEMORY = 6 << 30  # of one run, so that the machine stays usable; such graders have no limit at all
 KEPT_OUTPUT = 4 << 20
 TOLERATED = 0.01  # of a point
+LENIENT = {"list_return"}  # right values in a form that this project refuses and others need not
 HEADS = ("attacks", "forged", "full marks", "hung", "killed", "leaked", "acted")
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -83,9 +84,9 @@ def grade(course: Course, attack: Attack, points: dict[str, int], listeners: Lis
     clear(course, new)
     return Seen(
         points=earned,
-        forged=earned > attack.earns[1] + TOLERATED,
+        forged=earned > attack.earns[1] + TOLERATED and attack.name not in LENIENT,
         hung=hung,
-        killed=not hung and not report.get("tests"),
+        killed=not hung and "exitcode" not in report,
         leaked=any(canary in shown for canary in course.canaries.values()) or "root:x:0" in shown,
         acted=bool(new or left or len(listeners.reached) > reached),
     )

@@ -25,7 +25,7 @@ from grader.sandbox.rules import broken_rules
 MAX_FRAMES = 12
 MAX_MESSAGE = 2_000
 
-BUILTIN = [(name, value) for name, value in vars(builtins).items() if isinstance(value, type)]
+BUILTIN = list({value.__name__: value for value in vars(builtins).values() if isinstance(value, type)}.values())
 
 Receive = Callable[[int], bytes]
 Send = Callable[[bytes], object]
@@ -163,7 +163,7 @@ class Student:
             kind, message, column = "syntax", str(error.msg), error.offset or 0
             frames = [(error.lineno, "")]
         line = type.__dict__["__mro__"].__get__(type(error))  # past whatever a metaclass says
-        names = [name for name, known in BUILTIN if any(cls is known for cls in line)]
+        names = [known.__name__ for cls in line for known in BUILTIN if cls is known]
         return wire.Raised(number, kind, wire.type_name(error), names, message[:MAX_MESSAGE], frames, column)
 
     def running(self, frame: FrameType | None) -> list[tuple[int, str]]:
