@@ -208,3 +208,14 @@ def test_closing_an_executor_ends_its_processes(mini, submissions):
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, signal.SIG_DFL)
+
+
+def test_nothing_is_left_in_the_temporary_folder_also_after_a_second_run(mini, submissions, tmp_path, monkeypatch):
+    temporary = tmp_path / "temporary"
+    temporary.mkdir(mode=0o755)
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    text = mini.suite.read_text()
+    mini.suite.write_text(text.replace("    check.shape", "    1 / 0\n    check.shape"))
+    reports = grade_class(mini, submissions, tmp_path / "out", LocalExecutor(2))
+    assert all(report.score is None for report in reports)
+    assert list(temporary.iterdir()) == []

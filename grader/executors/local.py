@@ -104,8 +104,9 @@ class LocalExecutor:
     def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
         """See ``Executor.run``."""
         lab = task.load()
-        self._scratch = tempfile.mkdtemp(prefix="grader-")
-        os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
+        if self._scratch is None:  # a second run, of what failed in the first, uses the same
+            self._scratch = tempfile.mkdtemp(prefix="grader-")
+            os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = _Batches(submissions, self._workers)
