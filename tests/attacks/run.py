@@ -108,6 +108,7 @@ class Graded:
             command.append("--allow-weak-isolation")
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "PYTHONPATH") if name in os.environ}
         environment = kept | {"HOME": str(course.home), "SECRET": course.canaries["env"], "PYTHONSAFEPATH": "1"}
+        environment["TMPDIR"] = str(course.sink)  # its own scratch folders, too, must be gone afterwards
         start = time.monotonic()
         self.ended = True
         with (course.root / "terminal").open("w+b") as terminal:
@@ -215,7 +216,9 @@ def inside(options: argparse.Namespace) -> int:
         left = wait_for_quiet(in_namespace=in_namespace)
         wrong, lines = judge(course, USUAL_SUBMISSION_SECONDS * scale)
         general = list(general_problems(course, graded, allowed))
-        general += [f"left behind: {path}" for path in around.new()]
+        found = around.new()
+        general += [f"left behind: {path}" for path in found]
+        around.tidy(found)
         general += [f"still running: {process}" for process in left]
         general += [f"reached: {what}" for what in listeners.reached]
     finally:
