@@ -91,6 +91,8 @@ def read(found: Found, helpers: Sequence[str] = ()) -> Submission:
     """
     digest = hashlib.sha256()
     texts: dict[str, str] = {}
+    if found.path.name != STUDENT_FILE:
+        helpers = ()  # a single file: what lies beside it is other students'
     for name in ("", *helpers):
         path = found.path.with_name(f"{name}.py") if name else found.path
         if name and not os.path.lexists(path):

@@ -350,3 +350,10 @@ def test_helper_counts_for_the_digest_and_is_refused_like_the_file_itself(tmp_pa
     (tmp_path / "tools.py").unlink()
     (tmp_path / "tools.py").symlink_to("/etc/passwd")
     assert "symbolic link" in read(found, ("tools",)).fault.reason
+
+
+def test_single_file_gets_no_helper_of_its_neighbours(tmp_path):
+    (tmp_path / "ann.py").write_text("import tools\n")
+    (tmp_path / "tools.py").write_text("# another student's file\n")
+    found = {one.id: one for one in discover(tmp_path)}
+    assert read(found["ann"], ("tools",)).helpers == {}
