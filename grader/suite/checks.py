@@ -79,15 +79,11 @@ class Check:
 
     def true(self, label: str, value: Any) -> None:
         """Pass if ``value`` is the truth value True, and nothing that is merely equal to it."""
-        if (raw := self._raw(label, value)) is not None:
-            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
-            self._record(label, plain is True, show(raw), "True")
+        self._truth(label, value, wanted=True)
 
     def false(self, label: str, value: Any) -> None:
         """Pass if ``value`` is the truth value False, and nothing that is merely empty or zero."""
-        if (raw := self._raw(label, value)) is not None:
-            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
-            self._record(label, plain is False, show(raw), "False")
+        self._truth(label, value, wanted=False)
 
     def unchanged(self, label: str, value: Returned, *positions: int) -> None:
         """Pass if the arguments at ``positions`` (all, if none is named) were left as they were by the call."""
@@ -132,6 +128,11 @@ class Check:
             self._record(label, passed, fault.exception, want, "" if passed else fault.reason)
         else:
             self._add(label, fault)
+
+    def _truth(self, label: str, value: Any, *, wanted: bool) -> None:
+        if (raw := self._raw(label, value)) is not None:
+            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
+            self._record(label, plain is wanted, show(raw), str(wanted))
 
     def _bound(self, label: str, value: Any, bound: float, *, strict: bool) -> None:
         raw = self._raw(label, value)
