@@ -36,7 +36,7 @@ def add_mask(scores, mask):
     scores  array [..., T, S]; it must not be changed
     mask    array [T, S]
 
-    Returns a new array with the shape of scores.
+    Returns a new array with the shape of scores: float32 if both are, and no fraction is cut if scores are integers.
     Last two axes of scores that differ from the shape of mask: raise ValueError and name both shapes.
     """
     out = np.zeros(scores.shape)
