@@ -13,7 +13,7 @@ def linear(x, W, b=None):
     W  array [din, dout]
     b  array [dout], or None: then nothing is added
 
-    Returns an array [..., dout]; x, W and b stay as they were.
+    Returns an array [..., dout], float32 if all inputs are; x, W and b stay as they were.
     Rows of x that do not fit W, or a b that is not [dout]: raise ValueError and name both shapes.
     """
     out = np.zeros(x.shape[:-1] + (W.shape[1],))
@@ -28,7 +28,8 @@ def project_qkv(x, params):
     params  dict of arrays: "c_q.weight" [D, d] and "c_q.bias" [d], and the same for "c_k" and "c_v"
             (c_v may have another width); it may hold more, in any order
 
-    Returns three arrays (q, k, v), each [B, T, d] with the width of its own weight.
+    Returns three arrays (q, k, v), each [B, T, d] with the width of its own weight, float32 if all inputs are;
+    x and params stay as they were.
     """
     q = np.zeros(x.shape[:-1] + params["c_q.weight"].shape[1:])
     k = np.zeros(x.shape[:-1] + params["c_k.weight"].shape[1:])
