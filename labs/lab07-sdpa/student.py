@@ -13,7 +13,8 @@ def weighted_sum(A, V):
     A  array [T, S], the weights: row i says how much of each value output i gets
     V  array [S, dv], one value a row
 
-    Returns an array [T, dv] with out[i] = sum over j of A[i][j] * V[j]; A and V stay as they were.
+    Returns an array [T, dv] with out[i] = sum over j of A[i][j] * V[j], float32 if both are;
+    A and V stay as they were.
     If A has not one column for each row of V: raise ValueError and name both shapes.
     """
     out = np.zeros((A.shape[0], V.shape[1]))
@@ -30,7 +31,7 @@ def attention(Q, K, V, mask=None, scale=None):
     mask   array that NumPy can stretch to [..., T, S], added to the scaled scores; or None
     scale  a number that the scores are multiplied by; None stands for 1 / sqrt(d)
 
-    Returns two arrays: out [..., T, dv], and the weights A [..., T, S] whose rows sum to 1.
+    Returns two arrays: out [..., T, dv], and the weights A [..., T, S] whose rows sum to 1; float32 if all inputs are.
     Sizes that do not fit: raise ValueError and name the shapes. No argument is changed.
     """
     A = np.zeros(Q.shape[:-1] + (K.shape[-2],))
