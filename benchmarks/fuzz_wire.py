@@ -11,7 +11,7 @@ import sys
 import numpy as np
 
 from grader.errors import ProtocolError
-from grader.sandbox import wire
+from grader.sandbox import nodes, wire
 
 VALUES = (
     *(np.arange(6.0).reshape(2, 3), np.zeros(0), np.float32(1.5), np.array(3), np.ones((2, 1, 2), ">i4")),
@@ -24,7 +24,7 @@ def seeds() -> list[bytes]:
     """Return well-formed payloads of every kind."""
     replies: list[wire.Reply] = [wire.Ready(["process"]), wire.Raised(3, "raised", "E", ["E"], "m", [(1, "f")])]
     replies += [
-        wire.Returned(n, wire.encode_value(v, ROOM), [wire.encode_value(v, ROOM)]) for n, v in enumerate(VALUES)
+        wire.Returned(n, nodes.encode_value(v, ROOM), [nodes.encode_value(v, ROOM)]) for n, v in enumerate(VALUES)
     ]
     return [wire.encode_frame(reply)[wire.HEADER.size :] for reply in replies]
 
@@ -34,9 +34,9 @@ def decode(payload: bytes) -> bool:
     try:
         reply = wire.decode_reply(payload)
         if isinstance(reply, wire.Returned):
-            wire.decode_value(reply.value)
+            nodes.decode_value(reply.value)
             for node in reply.args:
-                wire.decode_value(node)
+                nodes.decode_value(node)
     except ProtocolError:
         return False
     return True

@@ -1,6 +1,7 @@
 """The command ``grader``: arguments, exit codes, and who is called. Exit codes: see ``grader.errors``."""
 
 import os
+import signal
 import sys
 import traceback
 from pathlib import Path
@@ -254,6 +255,9 @@ def _complain(message: str) -> None:
 
 def main() -> None:
     """Run the command line; every expected fault becomes one sentence and its exit code."""
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores one of them
+            signal.signal(number, signal.default_int_handler)  # ended from outside: as by Ctrl-C, which cleans up
     try:
         app(standalone_mode=False)
     except click.ClickException as error:

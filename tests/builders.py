@@ -110,9 +110,7 @@ def red(label: str, verdict: Verdict = "failed", **more: Any) -> CheckResult:
     return CheckResult(f"first/{label}", label, verdict, **more)
 
 
-def a_group(
-    lab: Lab, group_id: str, *checks: CheckResult, output: str = "", internal: str = ""
-) -> GroupResult:
+def a_group(lab: Lab, group_id: str, *checks: CheckResult, output: str = "", internal: str = "") -> GroupResult:
     """Return a group's result, scored as the grader scores it."""
     group = lab.group(group_id)
     if internal:

@@ -3,8 +3,8 @@ import pytest
 from builders import a_fault, called
 
 from grader.models import Fault, Function, Text
-from grader.sandbox import wire
-from grader.sandbox.wire import OpaqueValue
+from grader.sandbox import nodes
+from grader.sandbox.nodes import OpaqueValue
 from grader.suite.checks import Check
 from grader.suite.show import number, show, show_pair, want_label
 from grader.suite.values import StudentProxy
@@ -153,8 +153,8 @@ def shown_as(value):
 
 def arrived(value):
     """Return a value as it comes over the wire."""
-    node = wire.encode_value(value, 1 << 20)
-    return value if isinstance(value, OpaqueValue) else wire.decode_value(node)
+    node = nodes.encode_value(value, 1 << 20)
+    return value if isinstance(value, OpaqueValue) else nodes.decode_value(node)
 
 
 @pytest.mark.parametrize("value", STRANGE, ids=shown_as)
@@ -784,9 +784,7 @@ def test_value_is_shown_on_one_line(value, shown):
     assert show(value) == shown
 
 
-@pytest.mark.parametrize(
-    "value", [np.zeros((50, 50)), "x" * 5000, [1.5] * 5000, {"k" * 90: "v" * 4000}], ids=shown_as
-)
+@pytest.mark.parametrize("value", [np.zeros((50, 50)), "x" * 5000, [1.5] * 5000, {"k" * 90: "v" * 4000}], ids=shown_as)
 def test_large_value_is_shown_in_few_characters(value):
     assert len(show(value)) < 300
     assert "\n" not in show(value)

@@ -166,22 +166,26 @@ def test_grade_as_json_lines(mini, tmp_path):
     assert (report["submission"]["id"], report["score"]["exact"]) == ("a", "6")
 
 
-def test_interrupted_run_leaves_whole_reports_and_exit_code_130(mini, tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_interrupted_run_leaves_whole_reports_and_exit_code_130(mini, tmp_path, number):
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     folder = tmp_path / "class"
     folder.mkdir()
-    for number in range(40):
-        (folder / f"s{number:02}.py").write_text("import time\ntime.sleep(0.3)\ndef double(x): return 2 * x\n")
+    for each in range(40):
+        (folder / f"s{each:02}.py").write_text("import time\ntime.sleep(0.3)\ndef double(x): return 2 * x\n")
     out = tmp_path / "out"
     process = subprocess.Popen(
         [sys.executable, "-m", "grader", "grade", str(folder), "--lab", str(mini.folder), "--out", str(out)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background job of a shell ignores it
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # a background job of a shell ignores SIGINT
+        env=os.environ | {"TMPDIR": str(temporary)},
     )  # fmt: skip
     reports = out / "reports"
     while not (reports.is_dir() and len(list(reports.glob("s*.json"))) >= 2):
         assert process.poll() is None
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "interrupted" in errors
@@ -189,6 +193,7 @@ def test_interrupted_run_leaves_whole_reports_and_exit_code_130(mini, tmp_path):
     whole = [read_report(path) for path in reports.iterdir()]
     assert 2 <= len(whole) < 40
     assert len((out / "gradebook.csv").read_text().splitlines()) == len(whole) + 1
+    assert list(temporary.iterdir()) == []
 
 
 def test_fault_of_the_graders_own_is_one_sentence_and_exit_code_3(mini, tmp_path):

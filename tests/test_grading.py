@@ -154,3 +154,27 @@ def test_suites_of_two_labs_do_not_stand_for_each_other(mini, attention, grade):
         assert grade(mini, {"right": RIGHT})["right"].lab == "mini"
         assert grade(attention, {"right": RIGHT})["right"].groups[0].checks[0].id == "test1/out.shape == (2, 2)"
         assert [g.verdict for g in grade(mini, {"right": RIGHT})["right"].groups] == ["passed", "passed"]
+
+
+def test_words_of_a_student_about_hidden_inputs_are_not_in_the_report(mini, grade):
+    (mini.solutions / "hidden.py").write_text(
+        "from grader.suite import group\nimport numpy as np\n\n@group('secret')\ndef test_secret(student, check):\n"
+        "    out = student.double(np.array([271828.0]))\n    check.equal('secret[0]', out[0], 543656.0)\n"
+        "    check.raises('secret raises', student.double(np.array([314159.0])), KeyError)\n"
+    )
+    path = mini.folder / "lab.toml"
+    group = (
+        '\n[[groups]]\nid = "secret"\npoints = 5\nfunction = "double"\nhidden = true\ntitle.en = "S"\ntitle.zh = "S"\n'
+    )
+    path.write_text(path.read_text(encoding="utf-8") + group, encoding="utf-8")
+    (mini.folder / "baseline.json").unlink()
+    tells = (
+        "def double(x):\n    print(x)\n    raise type('Told%d' % x[0], (ValueError,), {})('it was %s' % x)\n"
+        "def bump(x):\n    x += 1\n"
+    )
+    report = grade(load_lab(mini.folder), {"tells": tells})["tells"]
+    hidden = next(one for one in report.groups if one.id == "secret")
+    assert [check.verdict for check in hidden.checks] == ["error", "failed"]
+    assert hidden.checks[0].message == "double raised ValueError"
+    for said in (b"271828", b"314159", b"Told27", b"Told31"):
+        assert said not in msgspec.json.encode(report)

@@ -225,9 +225,7 @@ def test_questions_of_a_group_are_numbered_in_their_order():
     ]
 
 
-@pytest.mark.parametrize(
-    "hold", [lambda x: x, lambda x: [x], lambda x: (1, [x])], ids=["itself", "list", "nested"]
-)
+@pytest.mark.parametrize("hold", [lambda x: x, lambda x: [x], lambda x: (1, [x])], ids=["itself", "list", "nested"])
 def test_asking_with_a_students_value_is_the_suites_mistake(hold):
     diary = Diary()
     with pytest.raises(TypeError, match=r"expected\.double.*student"):

@@ -4,7 +4,7 @@ import pytest
 
 from grader.labs import load_lab
 from grader.sandbox.rules import broken_rules
-from grader.sandbox.wire import Forbidden
+from grader.sandbox.wire import Broken, Forbidden
 
 RULE = Forbidden(["@", "dot", "einsum", "sum"], ["matmul"])
 
@@ -17,15 +17,38 @@ RULE = Forbidden(["@", "dot", "einsum", "sum"], ["matmul"])
         ("import numpy as np\ndef matmul(a, b):\n    return np.dot(a, b)\n", 3, "dot"),
         ("def matmul(a, b):\n    return a.dot(b)\n", 2, "dot"),
         ("from numpy import dot as d\ndef matmul(a, b):\n    return d(a, b)\n", 3, "dot"),
-        ("import numpy as np\nd = np.dot\ndef matmul(a, b):\n    return d(a, b)\n", 4, "dot"),
+        ("import numpy as np\nd = np.dot\ndef matmul(a, b):\n    return d(a, b)\n", 2, "dot"),
         ("def matmul(a, b):\n    return helper(a, b)\ndef helper(a, b):\n    return a @ b\n", 4, "@"),
         ("def matmul(a, b):\n    def inner():\n        return a @ b\n    return inner()\n", 3, "@"),
         ("def matmul(a, b):\n    return [sum(x) for x in a]\n", 2, "sum"),
+        ("matmul = lambda a, b: a @ b\n", 1, "@"),
+        ("if True:\n    def matmul(a, b):\n        return a @ b\n", 3, "@"),
+        ("try:\n    x = 1\nfinally:\n    def matmul(a, b):\n        return a @ b\n", 5, "@"),
+        ("class M:\n    def of(self, a, b):\n        return a @ b\nmatmul = M().of\n", 3, "@"),
+        (
+            "class M:\n    def of(self, a, b):\n        return a @ b\ndef matmul(a, b):\n    return M().of(a, b)\n",
+            3,
+            "@",
+        ),
+        ("from operator import matmul as times\ndef matmul(a, b):\n    return times(a, b)\n", 3, "@"),
+        ("import operator\ndef matmul(a, b):\n    return operator.imatmul(a, b)\n", 3, "@"),
+        ("import operator\ndef matmul(a, b):\n    return operator.matmul(a, b)\n", 3, "@"),
+        ("def matmul(a, b):\n    return a.__matmul__(b)\n", 2, "@"),
+        ("import numpy as np\ntools = [np.dot]\ndef matmul(a, b):\n    return tools[0](a, b)\n", 2, "dot"),
+        ("import numpy as np\ndef matmul(a, b, how=np.dot):\n    return how(a, b)\n", 2, "dot"),
+        ("import numpy as np\na, t = 1, np.dot\ndef matmul(a, b):\n    return t(a, b)\n", 2, "dot"),
+        ("from numpy import *\ndef matmul(a, b):\n    return dot(a, b)\n", 3, "dot"),
+        (
+            "import numpy as np\ndef set_up():\n    global t\n    t = np.dot\ndef matmul(a, b):\n    return t(a, b)\n",
+            4,
+            "dot",
+        ),
+        ("import numpy as np\ndef matmul(a, b):\n    return getattr(np, 'do' + 't')(a, b)\n", 3, "getattr"),
         ("import numpy as np\ndef dot(a, b):\n    return 1\ndef matmul(a, b):\n    return np.dot(a, b)\n", 5, "dot"),
     ],
 )
 def test_forbidden_thing_is_found_with_its_line(source, line, used):
-    assert broken_rules(source, "student.py", [RULE]) == [(0, "matmul", line, used)]
+    assert broken_rules(source, "student.py", [RULE]) == [Broken(0, "matmul", "student.py", line, used)]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +61,10 @@ def test_forbidden_thing_is_found_with_its_line(source, line, used):
         "def matmul(a, b):\n    return matmul(a, b)\n",
         "def matmul(a, b):\n    dot = 0\n    return dot\n",
         "def matmul(sum, b):\n    return sum\n",
+        "def other(a):\n    out = a @ a\n    return out\ndef matmul(a, b):\n    out = []\n    return out\n",
+        "def matmul(a, b):\n    return []\nif __name__ == '__main__':\n    print(matmul(1, 2) == 1 @ 2)\n",
+        "def matmul(a, b):\n    return []\nprint(1 @ 2)\n",
+        "total = [1 @ 2]\ndef matmul(a, b):\n    total = 0\n    return total\n",
     ],
 )
 def test_what_is_allowed_is_not_found(source):
@@ -46,7 +73,15 @@ def test_what_is_allowed_is_not_found(source):
 
 def test_rule_without_functions_holds_for_all_of_them():
     found = broken_rules("def f(a):\n    return a @ a\ndef g(a):\n    return a @ a\n", "s", [Forbidden(["@"], [])])
-    assert [(function, line) for _, function, line, _ in found] == [("f", 2), ("g", 4)]
+    assert [(one.function, one.line) for one in found] == [("f", 2), ("g", 4)]
+
+
+def test_what_a_helper_does_counts_with_the_helper_named():
+    source = "from tools import times\ndef matmul(a, b):\n    return times(a, b)\n"
+    found = broken_rules(source, "student.py", [RULE], {"tools": "def times(a, b):\n    return a @ b\n"})
+    assert found == [Broken(0, "matmul", "tools.py", 2, "@")]
+    clean = {"tools": "def times(a, b):\n    return 1\ndef unused(a):\n    return a @ a\n"}
+    assert broken_rules(source, "student.py", [RULE], clean) == []
 
 
 def test_call_of_a_function_that_breaks_a_rule_fails_with_line_and_reason(mini, grade):

@@ -4,12 +4,13 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 from grader.errors import InternalError
-from grader.models import Limits
+from grader.models import Limits, Rule, Text
 from grader.sandbox.choice import try_jail
 from grader.sandbox.forking import ZygoteLauncher
 from grader.sandbox.launcher import launcher
@@ -42,8 +43,8 @@ def limited() -> Iterator[Launcher]:
 def session() -> Iterator[NewSession]:
     opened = []
 
-    def new(start: Launcher, source: str, limits: Limits = QUICK) -> Session:
-        opened.append(Session(start, source, limits))
+    def new(start: Launcher, source: str, limits: Limits = QUICK, **more: Any) -> Session:
+        opened.append(Session(start, source, limits, **more))
         return opened[-1]
 
     yield new
@@ -235,12 +236,53 @@ def test_forged_frames_are_a_protocol_violation(limited, session, line):
 
 def test_forged_reply_can_only_be_a_value(limited, session):
     forged = (
-        "import os, sys\nfrom grader.sandbox import wire\n"
-        "def f():\n    os.write(3, wire.encode_frame(wire.Returned(1, wire.Plain(7), [])))\n    return 1\n"
+        "import os, sys\nfrom grader.sandbox import nodes, wire\n"
+        "def f():\n    os.write(3, wire.encode_frame(wire.Returned(1, nodes.Plain(7), [])))\n    return 1\n"
     )
     one = session(limited, forged)
     assert one.call("f", []).value == 7
     assert one.call("f", []).fault.verdict == "crashed"  # the reply that nobody asked for
+
+
+def test_frame_beside_a_reply_is_held_against_the_function_that_sent_it(limited, session):
+    source = (
+        "from grader.sandbox import nodes, wire\nfrom grader.sandbox.worker import Channel\nraw = Channel.write\n"
+        "mine = False\n"
+        "def twice(self, reply):\n    self._send(wire.encode_frame(reply) * (2 if mine else 1))\n"
+        "Channel.write = twice\n"
+        "def first(x):\n    global mine\n    mine = True\n    return x\n"
+        "def second(x):\n    return x + 1\n"
+    )
+    one = session(limited, source)
+    for _ in range(2):
+        assert one.call("first", [1.0]).value == 1.0
+        assert one.call("second", [1.0]).value == 2.0
+    assert "protocol" in one.call("first", [1.0]).fault.reason
+
+
+@pytest.mark.parametrize("jail", ["limits", "landlock"])
+def test_abort_is_named_among_the_ways_a_process_crashes(jail, session):
+    start = launcher(jail)
+    try:
+        fault = session(start, "import os\ndef f(x): os.abort()\n").call("f", [1.0]).fault
+    finally:
+        start.close()
+    assert fault.verdict == "crashed"
+    assert "abort" in fault.reason.lower() or "SIGABRT" in fault.reason
+
+
+def test_result_of_the_rules_is_out_of_the_students_reach(limited, session):
+    clears = (
+        "import sys\nframe = sys._getframe()\n"
+        "while frame:\n"
+        "    for value in list(frame.f_locals.values()):\n"
+        "        if isinstance(value, list): value.clear()\n"
+        "    frame = frame.f_back\n"
+        "def f(x): return x @ x\n"
+    )
+    rule = Rule(("@",), Text("Write the loop.", "写循环。"), ("f",))
+    one = session(limited, clears, rules=[rule])
+    assert one.call("f", [np.ones((2, 2))]).fault.reason == "f uses @ in line 7: Write the loop."
 
 
 def test_slow_drip_does_not_outlast_the_call(limited, session):

@@ -5,7 +5,7 @@ import pytest
 from builders import a_fault, called
 
 from grader.models import Function, Outcome, Text
-from grader.sandbox.wire import OpaqueValue
+from grader.sandbox.nodes import OpaqueValue
 from grader.suite.values import Returned, StudentProxy, describe, fault_of, lift, raw_of
 
 LATE = a_fault("double was stopped: it took longer than 2 s", "timeout")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grader.errors import ProtocolError
-from grader.sandbox import wire
+from grader.sandbox import nodes, wire
 
 ROOM = 1 << 20
 NATIVE = ["?", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8", "c8", "c16"]
@@ -18,10 +18,10 @@ DTYPES = [np.dtype(order + code) for code in NATIVE for order in "<>"]
 
 def over(value, room=ROOM):
     """Return a value as it arrives at the other end of the wire."""
-    frame = wire.encode_frame(wire.Returned(1, wire.encode_value(value, room), []))
+    frame = wire.encode_frame(wire.Returned(1, nodes.encode_value(value, room), []))
     reply = wire.decode_reply(frame[wire.HEADER.size :])
     assert isinstance(reply, wire.Returned)
-    return wire.decode_value(reply.value)
+    return nodes.decode_value(reply.value)
 
 
 def decode_all(payload):
@@ -29,7 +29,7 @@ def decode_all(payload):
     reply = wire.decode_reply(payload)
     if isinstance(reply, wire.Returned):
         for node in (reply.value, *reply.args):
-            wire.decode_value(node)
+            nodes.decode_value(node)
     return reply
 
 
@@ -188,14 +188,14 @@ class Liar:
 )
 def test_value_that_cannot_be_sent_arrives_as_its_class_name_and_the_reason(value, type_name, why):
     arrived = over(value)
-    assert isinstance(arrived, wire.OpaqueValue)
+    assert isinstance(arrived, nodes.OpaqueValue)
     assert arrived.type_name == type_name
     assert why in arrived.why
 
 
 @pytest.mark.skipif(np.dtype(np.longdouble).itemsize == 8, reason="long double is double there")
 def test_long_double_is_not_sent():
-    assert isinstance(over(np.ones(2, np.longdouble)), wire.OpaqueValue)
+    assert isinstance(over(np.ones(2, np.longdouble)), nodes.OpaqueValue)
 
 
 def test_object_that_pretends_to_be_an_array_is_opaque():
@@ -205,7 +205,7 @@ def test_object_that_pretends_to_be_an_array_is_opaque():
 def test_opaque_item_leaves_its_neighbours_whole():
     arrived = over([1, Mine(), "a"])
     assert arrived[0] == 1
-    assert isinstance(arrived[1], wire.OpaqueValue)
+    assert isinstance(arrived[1], nodes.OpaqueValue)
     assert arrived[2] == "a"
 
 
@@ -217,14 +217,14 @@ def nested(depth):
 
 
 def test_nesting_arrives_as_deep_as_allowed():
-    assert over(nested(wire.MAX_DEPTH)) == nested(wire.MAX_DEPTH)
+    assert over(nested(nodes.MAX_DEPTH)) == nested(nodes.MAX_DEPTH)
 
 
 def test_nesting_deeper_than_allowed_is_opaque_from_there_on():
-    arrived = over(nested(wire.MAX_DEPTH + 1))
-    for _ in range(wire.MAX_DEPTH):
+    arrived = over(nested(nodes.MAX_DEPTH + 1))
+    for _ in range(nodes.MAX_DEPTH):
         arrived = arrived[0]
-    assert isinstance(arrived, wire.OpaqueValue)
+    assert isinstance(arrived, nodes.OpaqueValue)
     assert "deep" in arrived.why
 
 
@@ -235,30 +235,30 @@ def test_value_that_contains_itself_arrives_cut_off(kind):
         value.append(value)
     else:
         value["self"] = value
-    assert "deep" in repr(wire.encode_value(value, ROOM))
+    assert "deep" in repr(nodes.encode_value(value, ROOM))
     over(value)
 
 
 def test_as_many_items_as_allowed_arrive():
-    assert over([7] * wire.MAX_ITEMS) == [7] * wire.MAX_ITEMS
+    assert over([7] * nodes.MAX_ITEMS) == [7] * nodes.MAX_ITEMS
 
 
 def test_array_fills_the_room_and_not_one_byte_more():
     assert over(np.zeros(100, "u1"), room=100).shape == (100,)
     arrived = over(np.zeros(101, "u1"), room=100)
-    assert isinstance(arrived, wire.OpaqueValue)
+    assert isinstance(arrived, nodes.OpaqueValue)
     assert "too large" in arrived.why
 
 
 def test_items_share_the_room():
     arrived = over([np.zeros(60, "u1"), np.zeros(40, "u1")], room=100)
-    assert isinstance(arrived[0], wire.OpaqueValue)
+    assert isinstance(arrived[0], nodes.OpaqueValue)
     assert arrived[1].shape == (40,)
 
 
 def test_array_that_repeats_one_cell_counts_with_its_full_size():
     arrived = over(np.broadcast_to(np.zeros(1), (1 << 40,)))
-    assert isinstance(arrived, wire.OpaqueValue)
+    assert isinstance(arrived, nodes.OpaqueValue)
 
 
 # --- frames
@@ -268,7 +268,7 @@ def test_array_that_repeats_one_cell_counts_with_its_full_size():
     "reply",
     [
         wire.Ready(["seccomp"]),
-        wire.Returned(3, wire.Plain(1), [wire.Array("<f8", (1,), wire.Blob(8)), wire.Opaque("set")]),
+        wire.Returned(3, nodes.Plain(1), [nodes.Array("<f8", (1,), nodes.Blob(8)), nodes.Opaque("set")]),
         wire.Raised(4, "raised", "ValueError", ["ValueError", "Exception"], "not 李", [(3, "f")], 7),
     ],
     ids=lambda reply: type(reply).__name__,
@@ -281,7 +281,7 @@ def test_reply_arrives_whole(reply):
 
 @pytest.mark.parametrize(
     "message",
-    [wire.Load("x = 1\n", "student.py"), wire.Call(1, "f", [wire.Plain(None), wire.Complex(1.0, 2.0)])],
+    [wire.Load("x = 1\n", "student.py"), wire.Call(1, "f", [nodes.Plain(None), nodes.Complex(1.0, 2.0)])],
     ids=["load", "call"],
 )
 def test_request_arrives_whole(message):
@@ -313,11 +313,11 @@ def test_payload_that_is_not_a_reply_is_a_protocol_error(payload):
 
 
 def test_values_nested_beyond_what_is_ever_sent_are_a_protocol_error():
-    node = wire.Plain(1)
-    for _ in range(wire.MAX_DEPTH + 1):
-        node = wire.Items("list", [node])
+    node = nodes.Plain(1)
+    for _ in range(nodes.MAX_DEPTH + 1):
+        node = nodes.Items("list", [node])
     with pytest.raises(ProtocolError):
-        wire.decode_value(node)
+        nodes.decode_value(node)
 
 
 @pytest.mark.parametrize(
@@ -365,43 +365,43 @@ def test_values_nested_beyond_what_is_ever_sent_are_a_protocol_error():
 )
 def test_array_that_contradicts_itself_is_a_protocol_error(dtype, shape, size):
     with pytest.raises(ProtocolError):
-        wire.decode_value(wire.Array(dtype, shape, b"\0" * size))
+        nodes.decode_value(nodes.Array(dtype, shape, b"\0" * size))
 
 
 @pytest.mark.parametrize("shape", [(1 << 35,), (1 << 20, 1 << 20), (2**62, 4), (0, 1 << 40), (1 << 40, 0)])
 def test_nothing_is_allocated_for_a_claimed_huge_shape(shape):
     tracemalloc.start()
     try:
-        refuses_or_decodes(wire.decode_value, wire.Array("<f8", shape, b"\0" * 8))
-        refuses_or_decodes(wire.decode_value, wire.Array("<f8", shape, b""))
+        refuses_or_decodes(nodes.decode_value, nodes.Array("<f8", shape, b"\0" * 8))
+        refuses_or_decodes(nodes.decode_value, nodes.Array("<f8", shape, b""))
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
     assert peak < 100_000
 
 
-nodes = st.recursive(
+any_node = st.recursive(
     st.builds(
-        wire.Array,
+        nodes.Array,
         st.sampled_from([dtype.str for dtype in DTYPES]) | st.text("<|f8iOVSMa(,)[]", max_size=4),
         st.lists(st.sampled_from([-1, 0, 1, 2, 2**31, 2**62, 2**63 - 1]), max_size=3).map(tuple),
         st.sampled_from([0, 1, 2, 4, 8, 16, 24]).map(bytes),
     )
-    | st.builds(wire.Plain, st.none() | int64s | st.floats() | texts)
-    | st.builds(wire.Complex, st.floats(), st.floats())
-    | st.builds(wire.Opaque, texts, texts),
+    | st.builds(nodes.Plain, st.none() | int64s | st.floats() | texts)
+    | st.builds(nodes.Complex, st.floats(), st.floats())
+    | st.builds(nodes.Opaque, texts, texts),
     lambda inner: (
-        st.builds(wire.Items, st.just("list") | texts, st.lists(inner, max_size=3))
-        | st.builds(wire.Table, st.dictionaries(texts, inner, max_size=3))
+        st.builds(nodes.Items, st.just("list") | texts, st.lists(inner, max_size=3))
+        | st.builds(nodes.Table, st.dictionaries(texts, inner, max_size=3))
     ),
     max_leaves=6,
 )
 
 
 @settings(deadline=None, max_examples=150)
-@given(nodes)
+@given(any_node)
 def test_any_node_decodes_or_is_a_protocol_error(node):
-    refuses_or_decodes(wire.decode_value, node)
+    refuses_or_decodes(nodes.decode_value, node)
 
 
 @settings(deadline=None, max_examples=150)
@@ -411,7 +411,7 @@ def test_random_bytes_decode_or_are_a_protocol_error(payload):
 
 
 @settings(deadline=None, max_examples=150)
-@given(nodes, st.lists(nodes, max_size=2), st.data())
+@given(any_node, st.lists(any_node, max_size=2), st.data())
 def test_mutated_frame_decodes_or_is_a_protocol_error(value, args, data):
     payload = bytearray(wire.encode_frame(wire.Returned(1, value, args))[wire.HEADER.size :])
     for _ in range(data.draw(st.integers(1, 4))):
@@ -446,17 +446,17 @@ def test_class_name_is_read_without_asking_the_class():
     class Honest(metaclass=Meta):
         pass
 
-    assert wire.type_name(Honest()) == "Honest"
+    assert nodes.type_name(Honest()) == "Honest"
 
 
 def test_class_name_is_capped():
-    assert len(wire.type_name(type("x" * 1000, (), {})())) == 80
+    assert len(nodes.type_name(type("x" * 1000, (), {})())) == 80
 
 
 def test_generator_arrives_in_the_state_in_which_it_was_sent():
     sent = np.random.default_rng(5)
     sent.normal()
-    received = wire.decode_value(wire.encode_value(sent, 10_000))
+    received = nodes.decode_value(nodes.encode_value(sent, 10_000))
     assert received.normal() == sent.normal()
 
 
@@ -473,11 +473,11 @@ def test_generator_arrives_in_the_state_in_which_it_was_sent():
 )
 def test_state_of_no_generator_is_a_protocol_error(state):
     with pytest.raises(ProtocolError):
-        wire.decode_value(wire.Generator(state))
+        nodes.decode_value(nodes.Generator(state))
 
 
 def test_many_small_values_are_no_reply_however_few_bytes_each_takes():
-    value = wire.encode_value([[0] * 500] * 1_000, 1 << 30)
+    value = nodes.encode_value([[0] * 500] * 1_000, 1 << 30)
     frame = wire.encode_frame(wire.Returned(1, value, []))
     assert not wire.fits(frame)
     with pytest.raises(ProtocolError):
@@ -486,7 +486,7 @@ def test_many_small_values_are_no_reply_however_few_bytes_each_takes():
 
 @pytest.mark.parametrize("extra", [b"x", b"\0" * 100])
 def test_bytes_behind_the_arrays_are_a_protocol_error(extra):
-    payload = wire.encode_frame(wire.Returned(1, wire.encode_value(np.ones(3), 100), []))[wire.HEADER.size :]
+    payload = wire.encode_frame(wire.Returned(1, nodes.encode_value(np.ones(3), 100), []))[wire.HEADER.size :]
     assert wire.decode_reply(payload)
     with pytest.raises(ProtocolError):
         wire.decode_reply(payload + extra)

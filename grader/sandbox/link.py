@@ -65,18 +65,16 @@ class Link:
         self._selector.register(worker.link, selectors.EVENT_READ)
         self._selector.register(worker.output, selectors.EVENT_READ)
 
-    def send(self, request: wire.Request) -> None:
-        """Send a request; ``ProtocolError`` if the worker sent something that nobody asked for."""
-        link = self.worker.link
+    def stray(self) -> bool:
+        """Whether the worker sent something that nobody asked for."""
         try:
-            stray = link.recv(1)
-            if not stray:
-                raise Gone
-            raise ProtocolError("bytes that nobody asked for")
-        except BlockingIOError:
-            pass
-        except OSError as error:
-            raise Gone from error
+            return bool(self.worker.link.recv(1))
+        except OSError:  # nothing there; of a worker that left, the next request tells
+            return False
+
+    def send(self, request: wire.Request) -> None:
+        """Send a request; ``ProtocolError`` if the worker does not read it."""
+        link = self.worker.link
         try:
             link.settimeout(SEND_SECONDS)
             link.sendall(wire.encode_frame(request))

@@ -1,12 +1,13 @@
 """Rules of a lab, checked on the syntax tree: which operators and names a function may not use.
 
 It runs in the worker, before the student's file does: parsing what a stranger wrote is not for the verifier.
+A rule is for who means to learn: it sees what a program says, not what a program could make up while it runs.
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from grader.sandbox.wire import Forbidden
+from grader.sandbox.wire import Broken, Forbidden
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.MatMult: "@",
@@ -18,67 +19,136 @@ OPERATORS: dict[type[ast.AST], str] = {
     ast.For: "for",
     ast.While: "while",
 }
+METHODS = {"@": "matmul", "*": "mul", "+": "add", "-": "sub", "/": "truediv", "**": "pow"}
+SIGNS = {name: sign for sign, name in METHODS.items()}
+SPOKEN: dict[str, str] = {  # other names of an operator: a.__matmul__(b), operator.imatmul(a, b)
+    spelled: sign
+    for sign, name in METHODS.items()
+    for spelled in (f"__{name}__", f"__r{name}__", f"__i{name}__", f"i{name}")
+}
+# They reach anything by a name that the syntax tree does not show.
+UNSEEN = {
+    *("eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__", "import_module"),
+    *("attrgetter", "methodcaller", "__dict__", "__getattribute__"),
+}
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
-def broken_rules(source: str, filename: str, rules: Sequence[Forbidden]) -> list[tuple[int, str, int, str]]:
-    """Return each first use of something forbidden: rule number, function it counts for, line, what was used.
+class Module:
+    """What one file defines outside its functions: name -> the nodes that give the name its meaning."""
 
-    A function that calls another function of the same file answers for what that one uses. An attribute counts wherever
-    it is taken (``np.dot``), a plain name unless the file gives it a meaning: a function, a variable, a parameter.
+    def __init__(self, source: str, filename: str) -> None:
+        self.filename = filename
+        self.bound: dict[str, list[ast.AST]] = {}
+        self.imported: dict[str, str] = {}  # after `from numpy import dot as d`, `d` is `dot`
+        tree = ast.parse(source, filename)
+        for node in outside_functions(tree):
+            self._note(node)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                signs = SIGNS if node.module == "operator" else {}
+                self.imported.update({a.asname or a.name: signs.get(a.name, a.name) for a in node.names})
+            elif isinstance(node, ast.FunctionDef):  # `global d` makes the function one that defines d
+                for inner in ast.walk(node):
+                    for name in inner.names if isinstance(inner, ast.Global) else ():
+                        self.bound.setdefault(name, []).append(node)
+
+    def _note(self, node: ast.AST) -> None:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            self.bound.setdefault(node.name, []).append(node)
+        for name in stored(node):
+            self.bound.setdefault(name, []).append(node)
+
+
+def outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """Return the statements of a file and the defs among them, not what stands in the bodies of functions."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.stmt):
+            yield node
+        if not isinstance(node, Function):
+            yield from outside_functions(node)
+
+
+def stored(node: ast.AST) -> set[str]:
+    """Return the names to which a statement's own expressions give a value: ``d, e = np.dot, 1`` gives d and e."""
+    own = [node] if not isinstance(node, ast.stmt) else [*ast.iter_child_nodes(node)]
+    return {
+        name.id
+        for part in own
+        if not isinstance(part, ast.stmt)
+        for name in ast.walk(part)
+        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+    }
+
+
+def broken_rules(
+    source: str, filename: str, rules: Sequence[Forbidden], helpers: Mapping[str, str] | None = None
+) -> list[Broken]:
+    """Return each first use of something forbidden: which rule, the function it counts for, where, what was used.
+
+    A function answers for what it calls, and for every value from outside itself that it uses, in this file or a
+    helper. An attribute counts wherever it is taken (``np.dot``), a plain name unless the file gives it a meaning.
+    Raises ``SyntaxError`` for what is not Python.
     """
-    tree = ast.parse(source, filename)
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    imported = _imported(tree)
-    own = _own_names(tree) - imported.keys()
+    modules = [Module(source, filename), *(Module(text, f"{name}.py") for name, text in (helpers or {}).items())]
     found = []
     for number, rule in enumerate(rules):
-        for name in rule.functions or list(functions):
-            for line, used in sorted(_used(name, functions, imported, own, set())):
-                if used in rule.names:
-                    found.append((number, name, line, used))
-                    break
+        names = set(rule.names)
+        everything = [name for name, nodes in modules[0].bound.items() if isinstance(nodes[0], ast.FunctionDef)]
+        for function in rule.functions or everything:
+            uses = _uses(function, modules)
+            hit = next(((where, line, used) for where, line, used in uses if used in names or used in UNSEEN), None)
+            if hit is not None:
+                found.append(Broken(number, function, *hit))
     return found
 
 
-def _own_names(tree: ast.Module) -> set[str]:
-    """Return the names that the file defines, assigns or takes as parameters."""
-    names = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-        elif isinstance(node, ast.arg):
-            names.add(node.arg)
+def _uses(function: str, modules: Sequence[Module]) -> list[tuple[str, int, str]]:
+    """Return all that a function uses: file, line, operator or name; the student's own file first, by line."""
+    seen: set[tuple[int, str]] = set()
+    waiting = [(0, function)]
+    uses = []
+    while waiting:
+        number, name = waiting.pop()
+        if (number, name) in seen:
+            continue
+        seen.add((number, name))
+        module = modules[number]
+        for node in module.bound.get(name, ()):
+            local = _local(node)
+            for line, used, kind in _mentions(node):
+                name_of_it = module.imported.get(used, used) if kind == "name" else used
+                known = used in local or (used in module.bound and used not in module.imported)
+                if kind != "name" or not known:
+                    uses.append((number, line, SPOKEN.get(name_of_it, name_of_it)))
+                if kind != "operator" and used not in local:
+                    waiting.append((number, used))
+                    waiting.extend((other, name_of_it) for other in range(1, len(modules)))
+    return [(modules[number].filename, line, used) for number, line, used in sorted(uses)]
+
+
+def _local(node: ast.AST) -> set[str]:
+    """Return the names that a function gives a meaning of its own: parameters and variables."""
+    if not isinstance(node, Function):
+        return set()
+    names = {inner.arg for inner in ast.walk(node) if isinstance(inner, ast.arg)}
+    names |= {i.id for i in ast.walk(node) if isinstance(i, ast.Name) and isinstance(i.ctx, ast.Store)}
+    names |= {i.name for i in ast.walk(node) if isinstance(i, ast.FunctionDef | ast.ClassDef) and i is not node}
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Global):
+            names -= set(inner.names)
     return names
 
 
-def _imported(tree: ast.Module) -> dict[str, str]:
-    """Return what names stand for: after ``from numpy import dot as d``, and after ``d = np.dot``, ``d`` is ``dot``."""
-    names = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            names.update({alias.asname or alias.name: alias.name for alias in node.names})
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute):
-            names.update({target.id: node.value.attr for target in node.targets if isinstance(target, ast.Name)})
-    return names
-
-
-def _used(
-    name: str, functions: dict[str, ast.FunctionDef], imported: dict[str, str], own: set[str], seen: set[str]
-) -> Iterator[tuple[int, str]]:
-    if name in seen or name not in functions:
-        return
-    seen.add(name)
-    for node in ast.walk(functions[name]):
-        if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in OPERATORS:
-            yield node.lineno, OPERATORS[type(node.op)]
-        elif type(node) in OPERATORS and isinstance(node, ast.stmt):
-            yield node.lineno, OPERATORS[type(node)]
-        elif isinstance(node, ast.Attribute):
-            yield node.lineno, node.attr
-        elif isinstance(node, ast.Name):
-            if node.id not in own:
-                yield node.lineno, imported.get(node.id, node.id)
-            if node.id in functions:
-                yield from _used(node.id, functions, imported, own, seen)
+def _mentions(node: ast.AST) -> Iterator[tuple[int, str, str]]:
+    """Return line, text and kind of what stands in a node: ``operator``, ``attribute`` or ``name``."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.BinOp | ast.AugAssign) and type(inner.op) in OPERATORS:
+            yield inner.lineno, OPERATORS[type(inner.op)], "operator"
+        elif type(inner) in OPERATORS and isinstance(inner, ast.stmt):
+            yield inner.lineno, OPERATORS[type(inner)], "operator"
+        elif isinstance(inner, ast.Attribute):
+            of_operator = isinstance(inner.value, ast.Name) and inner.value.id == "operator"
+            yield inner.lineno, SIGNS.get(inner.attr, inner.attr) if of_operator else inner.attr, "attribute"
+        elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            yield inner.lineno, inner.id, "name"

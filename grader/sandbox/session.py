@@ -1,14 +1,14 @@
 """One submission's time in the sandbox: load, calls, budgets, and a new worker after one died."""
 
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from grader.errors import InternalError, ProtocolError
-from grader.models import Fault, Frame, Limits, Outcome, Rule, Stage, Verdict
-from grader.sandbox import wire
+from grader.models import Fault, Frame, Limits, Outcome, Rule, Stage
+from grader.sandbox import nodes, wire
+from grader.sandbox.faults import KILLED, frames_of, how_it_ended, raised
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
 from grader.sandbox.workers import START_SECONDS, Launcher
@@ -16,10 +16,9 @@ from grader.text import clean_block, clean_line
 
 FILE_NAME = "student.py"
 SHOWN_OUTPUT = 8_000  # characters of a group's output that are kept
-MAX_REASON = 240
 EXIT_SECONDS = 1.0  # between a worker's last byte and its end
-KILLED = 9  # SIGKILL
 FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
+_Step = TypeVar("_Step", wire.Checked, wire.Loaded)
 LOAD = ""  # the name under which loading the file is booked
 
 STOPPED: dict[type[Exception], str] = {
@@ -70,6 +69,7 @@ class Session:
         self._strikes: Counter[str] = Counter()
         self._last: dict[str, Fault] = {}
         self._number = 0
+        self._asked = LOAD  # what ran last in the worker
         self._killed = False  # whether the last worker was killed, and not by this session
         self._forgiven = 0
         self.layers: tuple[str, ...] = ()
@@ -85,13 +85,26 @@ class Session:
     def call(self, function: str, args: Sequence[Any]) -> Outcome:
         """Call a function of the submission with copies of ``args``; whatever it does, return an outcome."""
         before = tuple(args)
+        self._settle()
         fault = self._refusal(function) or self.load() or self._broken_rules.get(function)
         if fault is None:
+            self._asked = function
             outcome: list[Outcome] = []
             fault = self._guarded(function, lambda: outcome.append(self._ask(function, before)))
             if fault is None:
                 return outcome[0]
         return Outcome(function, before=before, fault=fault)
+
+    def _settle(self) -> None:
+        """Book what came after the last reply, and was not asked for, against whatever ran last."""
+        if self._link is not None and self._link.stray():
+            self._discard()
+            reason = f"{self._asked or 'loading the file'} was stopped: {STOPPED[ProtocolError]}"
+            fault = Fault("crashed", "call" if self._asked else "import", reason, function=self._asked)
+            self._strikes[self._asked] += 1
+            self._last[self._asked] = fault
+            if not self._asked:
+                self.load_fault = fault
 
     def take_output(self) -> str:
         """Return what the submission printed since the last call of this, capped and clean."""
@@ -110,7 +123,7 @@ class Session:
     def _refusal(self, function: str) -> Fault | None:
         if self._left <= 0:
             budget = f"the {self._limits.submission_seconds:g} s that one submission may take are used up"
-            return Fault("timeout", "call", f"{function} was not called: {budget}")
+            return Fault("timeout", "call", f"{function} was not called: {budget}", function=function)
         if self._strikes[function] >= self._limits.strikes:
             last = self._last[function]
             return Fault(last.verdict, "call", f"{last.reason} (it is not called again)", function=function)
@@ -142,7 +155,7 @@ class Session:
             return refused.fault
         except MemoryError:  # of the verifier's, which is bounded: what came back is too much for it
             self._discard()
-            return Fault("memory", "call", f"{function} returned more than the grader can hold")
+            return Fault("memory", "call", f"{function} returned more than the grader can hold", function=function)
         except (Gone, Late, Flood, ProtocolError) as error:
             fault = self._broken(function, error, self._left - (time.monotonic() - start - self._own_seconds) <= 0)
             self._strikes[function] += 1
@@ -154,6 +167,7 @@ class Session:
 
     def _start(self) -> None:
         begin = time.monotonic()
+        self._asked = LOAD
         worker = self._launcher.start(self._folder, self._limits)
         self._link = Link(worker, self._limits, self._printed)
         try:
@@ -168,35 +182,42 @@ class Session:
         self.layers = tuple(clean_line(layer, 40) for layer in ready.layers[:12])
         rules = [wire.Forbidden(list(rule.forbid), list(rule.functions)) for rule in self._rules]
         self._link.send(wire.Load(self._source, FILE_NAME, self._helpers, rules))
+        self._note_rules(self._loading(wire.Checked).broken)
+        self._loading(wire.Loaded)
+
+    def _loading(self, step: type[_Step]) -> _Step:
         reply = self._receive(self._limits.import_seconds)
         if isinstance(reply, wire.Raised) and reply.number == 0:
             self._discard()
-            raise _Refused(_raised(LOAD, reply))
-        if not isinstance(reply, wire.Loaded):
+            raise _Refused(raised(LOAD, reply))
+        if not isinstance(reply, step):
             raise ProtocolError("not the reply to the load")
-        self._note_rules(reply.broken)
+        return reply
 
-    def _note_rules(self, broken: Sequence[tuple[int, str, int, str]]) -> None:
-        for number, function, line, used in broken[:100]:
-            if 0 <= number < len(self._rules) and function not in self._broken_rules:
-                reason = self._rules[number].reason.en
-                said = f"{function} uses {clean_line(used, 40)} in line {line}: {reason}"
-                self._broken_rules[function] = Fault("failed", "call", said, frames=(Frame(line, function),))
+    def _note_rules(self, broken: Sequence[wire.Broken]) -> None:
+        for one in broken[:100]:
+            if 0 <= one.rule < len(self._rules) and one.function not in self._broken_rules:
+                reason = self._rules[one.rule].reason.en
+                own = one.file == FILE_NAME
+                where = f"line {one.line}" if own else f"{clean_line(one.file, 60)}, line {one.line}"
+                said = f"{one.function} uses {clean_line(one.used, 40)} in {where}: {reason}"
+                frames = (Frame(one.line, one.function),) if own else ()
+                self._broken_rules[one.function] = Fault("failed", "call", said, frames=frames)
 
     def _ask(self, function: str, before: tuple[Any, ...]) -> Outcome:
         assert self._link is not None
         self._number += 1
-        nodes = [wire.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
-        self._link.send(wire.Call(self._number, function, nodes))
+        sent = [nodes.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
+        self._link.send(wire.Call(self._number, function, sent))
         reply = self._receive(self._limits.call_seconds)
-        if isinstance(reply, wire.Ready | wire.Loaded) or reply.number != self._number:
+        if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != self._number:
             raise ProtocolError("not the reply to this call")
         if isinstance(reply, wire.Raised):
-            raise _Refused(_raised(function, reply))
-        after = tuple(wire.decode_value(node) for node in reply.args)
+            raise _Refused(raised(function, reply))
+        after = tuple(nodes.decode_value(node) for node in reply.args)
         if len(after) != len(before):
             raise ProtocolError("not the arguments of this call")
-        return Outcome(function, wire.decode_value(reply.value), before, after)
+        return Outcome(function, nodes.decode_value(reply.value), before, after)
 
     def _receive(self, seconds: float) -> wire.Reply:
         assert self._link is not None
@@ -211,7 +232,7 @@ class Session:
         what = function or "loading the file"
         worker = self._link.worker if self._link is not None else None
         if isinstance(error, Late) and self._link is not None and function not in self.stopped_at:
-            self.stopped_at[function] = _frames(self._link.where())
+            self.stopped_at[function] = frames_of(self._link.where())
         code = self._discard(EXIT_SECONDS if isinstance(error, Gone) else 0.0)
         if isinstance(error, Gone) and code is None and worker is not None and worker.orphaned:
             raise InternalError("the zygote died under a worker") from error
@@ -222,63 +243,15 @@ class Session:
             return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}", function=function)
         self._killed = isinstance(error, Gone) and code == -KILLED
         if isinstance(error, Gone) and code is not None:
-            verdict, how = _how_it_ended(code)
-            return Fault(verdict, stage, f"{what} {how}")
+            verdict, how = how_it_ended(code)
+            return Fault(verdict, stage, f"{what} {how}", function=function)
         if isinstance(error, Gone):
-            return Fault("crashed", stage, f"{what} closed the connection to the grader")
+            return Fault("crashed", stage, f"{what} closed the connection to the grader", function=function)
         reason = STOPPED[type(error)].format(output_kib=self._limits.output_kib)
-        return Fault("crashed", stage, f"{what} was stopped: {reason}")
+        return Fault("crashed", stage, f"{what} was stopped: {reason}", function=function)
 
 
 class _Refused(Exception):  # noqa: N818 - carries a fault that student code earned while its worker lives on
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.reason)
         self.fault = fault
-
-
-def _how_it_ended(code: int) -> tuple[Verdict, str]:
-    """Return verdict and words for a worker's exit code (minus a signal)."""
-    if code >= 0:
-        return "crashed", f"ended the process (exit code {code}) instead of returning"
-    number = -code
-    if hasattr(signal, "SIGXCPU") and number == signal.SIGXCPU:
-        return "timeout", "used up its processor time"
-    if hasattr(signal, "SIGSYS") and number == signal.SIGSYS:
-        return "crashed", "was stopped by the system: it made a system call that is not allowed"
-    if number == signal.SIGSEGV:
-        return "crashed", "crashed the process (segmentation fault, or recursion too deep)"
-    if number == KILLED:
-        return "memory", "was killed by the system, most likely for the memory it took"
-    try:
-        name = signal.Signals(number).name
-    except ValueError:
-        name = f"signal {number}"
-    return "crashed", f"crashed the process ({name})"
-
-
-def _frames(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
-    return tuple(Frame(line, clean_line(inside, 30)) for line, inside in raw[:12])
-
-
-def _raised(function: str, reply: wire.Raised) -> Fault:
-    """Return the fault for an exception that student code let through."""
-    stage: Stage = "call" if function else "import"
-    what = function or "loading the file"
-    name = clean_line(reply.type, 60)
-    message = clean_line(reply.message, MAX_REASON)
-    bases = tuple(clean_line(base, 24) for base in reply.bases[:8])
-    frames = _frames(reply.frames)
-    described = f"{name}: {message}" if message else name
-    if reply.kind == "missing":
-        return Fault("error", stage, f"student.py defines no function named {function}")
-    if reply.kind == "large":
-        return Fault("failed", stage, f"{what} returned more than can be sent: too many items, or too long a text")
-    if reply.kind == "memory":
-        return Fault("memory", stage, f"{what} ran out of memory", name, bases, frames)
-    if reply.kind == "syntax":
-        line = frames[0].line if frames else 0
-        reason = f"student.py, line {line}: {described}"
-        return Fault("error", stage, reason, name, bases, frames, max(0, reply.column))
-    if "SystemExit" in bases:
-        return Fault("error", stage, f"{what} called sys.exit() ({described})", name, bases, frames)
-    return Fault("error", stage, f"{what} raised {described}", name, bases, frames)

@@ -1,109 +1,33 @@
 """The frames between the verifier and a worker: a length, one typed MessagePack value, the bytes of its arrays.
 
 A frame from a worker is data. It is length-capped before it is read, decoded into the types below and nothing
-else, and arrays are rebuilt by the reader from dtype, shape and bytes. There is no pickle and no object array.
-Used on both sides; only ``decode_value`` and ``decode_reply`` need to be trusted, and only on the verifier's side.
+else. Used on both sides; only ``decode_reply`` needs to be trusted, and only on the verifier's side.
 """
 
-import json
-import math
 import struct
 from typing import Any, Final
 
 import msgspec
-import numpy as np
 
 from grader.errors import ProtocolError
-from grader.text import clean_line
+from grader.sandbox.nodes import Blob, Node
 
 HEADER: Final = struct.Struct(">I")
-MAX_DEPTH: Final = 8
-MAX_DIMENSIONS: Final = 32
-MAX_ITEMS: Final = 5_000
-MAX_TEXT: Final = 4_000
-SIZES: Final = {"b": {1}, "i": {1, 2, 4, 8}, "u": {1, 2, 4, 8}, "f": {2, 4, 8}, "c": {8, 16}}
-DTYPES: Final = {order + kind + str(size) for kind, sizes in SIZES.items() for size in sizes for order in "<>|"}
 MAX_META: Final = 1 << 20  # bytes of a reply beside its arrays: what is decoded into objects stays small
-MAX_BYTES: Final = 1 << 40  # of any array, far above every limit: what keeps products of sides in bounds
 
 
-class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
     pass
 
 
-class Blob(bytes):
-    """The bytes of an array. In a frame its length stands among the typed values, and the bytes behind them."""
-
-
-class Array(_Node, frozen=True, tag="array"):
-    """A NumPy array or scalar: dtype such as ``<f8``, shape, and its bytes in C order."""
-
-    dtype: str
-    shape: tuple[int, ...]
-    data: Blob
-
-
-class Plain(_Node, frozen=True, tag="plain"):
-    """None, a bool, an int of 64 bits, a float or a short text."""
-
-    value: bool | int | float | str | None
-
-
-class Complex(_Node, frozen=True, tag="complex"):
-    """A Python complex number."""
-
-    real: float
-    imag: float
-
-
-class Generator(_Node, frozen=True, tag="generator"):
-    """A NumPy random generator, by the state of its PCG64, as JSON (its integers have 128 bits)."""
-
-    state: str
-
-
-class Items(_Node, frozen=True, tag="items"):
-    """A list or a tuple."""
-
-    kind: str  # "list" or "tuple"
-    items: list["Node"]
-
-
-class Table(_Node, frozen=True, tag="table"):
-    """A dict whose keys are texts."""
-
-    items: dict[str, "Node"]
-
-
-class Opaque(_Node, frozen=True, tag="opaque"):
-    """Anything else: the name of its class, and why it is not sent."""
-
-    type: str
-    why: str = ""
-
-
-Node = Array | Plain | Complex | Generator | Items | Table | Opaque
-
-
-class OpaqueValue:
-    """What the verifier holds in place of a value that cannot be sent."""
-
-    def __init__(self, type_name: str, why: str) -> None:
-        self.type_name = clean_line(type_name, 80)
-        self.why = clean_line(why, 200)
-
-    def __repr__(self) -> str:
-        return f"<{self.type_name}>"
-
-
-class Forbidden(_Node, frozen=True):
+class Forbidden(_Message, frozen=True):
     """What some functions of the source may not use; in every function if none is named."""
 
     names: list[str]
     functions: list[str]
 
 
-class Load(_Node, frozen=True, tag="load"):
+class Load(_Message, frozen=True, tag="load"):
     """Verifier to worker: run this source as the student's module."""
 
     source: str
@@ -112,7 +36,7 @@ class Load(_Node, frozen=True, tag="load"):
     rules: list[Forbidden] = []
 
 
-class Call(_Node, frozen=True, tag="call"):
+class Call(_Message, frozen=True, tag="call"):
     """Verifier to worker: call a function with these arguments, by position."""
 
     number: int
@@ -120,7 +44,7 @@ class Call(_Node, frozen=True, tag="call"):
     args: list[Node]
 
 
-class Raised(_Node, frozen=True, tag="raised"):
+class Raised(_Message, frozen=True, tag="raised"):
     """Worker to verifier: no value, and why."""
 
     number: int
@@ -132,7 +56,7 @@ class Raised(_Node, frozen=True, tag="raised"):
     column: int = 0
 
 
-class Returned(_Node, frozen=True, tag="returned"):
+class Returned(_Message, frozen=True, tag="returned"):
     """Worker to verifier: the value, and the arguments after the call."""
 
     number: int
@@ -140,20 +64,34 @@ class Returned(_Node, frozen=True, tag="returned"):
     args: list[Node]
 
 
-class Loaded(_Node, frozen=True, tag="loaded"):
-    """Worker to verifier: the file was run; which rules it breaks, as (rule, function, line, what)."""
+class Broken(_Message, frozen=True):
+    """A rule that a function breaks: number of the rule, function, file, line, what was used."""
 
-    broken: list[tuple[int, str, int, str]]
+    rule: int
+    function: str
+    file: str
+    line: int
+    used: str
 
 
-class Ready(_Node, frozen=True, tag="ready"):
+class Checked(_Message, frozen=True, tag="checked"):
+    """Worker to verifier, before any student code: the file is Python; which rules it breaks."""
+
+    broken: list[Broken]
+
+
+class Loaded(_Message, frozen=True, tag="loaded"):
+    """Worker to verifier: the file was run."""
+
+
+class Ready(_Message, frozen=True, tag="ready"):
     """Worker to verifier, before any student code: the layers of the jail that took."""
 
     layers: list[str]
 
 
 Request = Load | Call
-Reply = Ready | Loaded | Returned | Raised
+Reply = Ready | Checked | Loaded | Returned | Raised
 
 
 def encode_frame(message: Request | Reply) -> bytes:
@@ -209,113 +147,3 @@ def _decode(payload: bytes | bytearray, kind: Any, largest: int) -> Any:
     if begin != len(payload):
         raise ProtocolError("bytes that belong to no array")
     return message
-
-
-def type_name(value: object) -> str:
-    """Return the class name of a value, without trusting the class."""
-    name = type.__dict__["__name__"].__get__(type(value))
-    return str(name)[:80]
-
-
-def encode_value(value: Any, room: int, depth: int = 0) -> Node:
-    """Return a value as a node; what cannot be sent, or takes more than ``room`` bytes, becomes opaque."""
-    kind = type(value)
-    if kind is np.ndarray or isinstance(value, np.generic):
-        return _encode_array(value, room)
-    if value is None or kind in (bool, float):
-        return Plain(value)
-    if kind is int:
-        return Plain(value) if -(2**63) <= value < 2**63 else Opaque("int", "it has more than 64 bits")
-    if kind is str:
-        return Plain(value) if len(value) <= MAX_TEXT and _is_text(value) else Opaque("str", "it is too long")
-    if kind is complex:
-        return Complex(value.real, value.imag)
-    if kind is np.random.Generator:
-        return _encode_generator(value)
-    if kind in (list, tuple, dict):
-        if depth >= MAX_DEPTH:
-            return Opaque(kind.__name__, f"it is nested more than {MAX_DEPTH} deep")
-        if len(value) > MAX_ITEMS:
-            return Opaque(kind.__name__, f"it has more than {MAX_ITEMS} items")
-        room //= max(1, len(value))
-        if kind is not dict:
-            return Items(kind.__name__, [encode_value(item, room, depth + 1) for item in value])
-        if all(type(key) is str and len(key) <= 100 and _is_text(key) for key in value):
-            return Table({key: encode_value(item, room, depth + 1) for key, item in value.items()})
-        return Opaque("dict", "its keys are not all short texts")
-    why = "it is a subclass of numpy.ndarray, not a plain array" if isinstance(value, np.ndarray) else ""
-    return Opaque(type_name(value), why)
-
-
-def _encode_generator(value: np.random.Generator) -> Node:
-    state = value.bit_generator.state
-    if state.get("bit_generator") != "PCG64":
-        return Opaque("Generator", "only generators of default_rng are sent")
-    return Generator(json.dumps(state))
-
-
-def _decode_generator(node: Generator) -> np.random.Generator:
-    if len(node.state) > 1_000:
-        raise ProtocolError("not the state of a generator")
-    generator = np.random.default_rng(0)
-    try:
-        generator.bit_generator.state = json.loads(node.state)
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
-        raise ProtocolError("not the state of a generator") from error
-    return generator
-
-
-def _is_text(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:  # a lone surrogate
-        return False
-    return True
-
-
-def _encode_array(value: Any, room: int) -> Node:
-    dtype = value.dtype
-    if dtype.itemsize not in SIZES.get(dtype.kind, ()):
-        return Opaque("ndarray", f"its dtype is {str(dtype)[:60]}")
-    if value.ndim > MAX_DIMENSIONS:
-        return Opaque("ndarray", f"it has {value.ndim} dimensions")
-    if value.size * dtype.itemsize > room:
-        return Opaque(
-            "ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent"
-        )
-    plain = np.ascontiguousarray(value).reshape(np.shape(value))  # ascontiguousarray turns 0-d into 1-d
-    return Array(dtype.str, tuple(plain.shape), Blob(plain.tobytes()))
-
-
-def decode_value(node: Node, depth: int = 0) -> Any:
-    """Return the value of a node, in arrays that the caller owns; ``ProtocolError`` if the node contradicts itself."""
-    if depth > MAX_DEPTH:
-        raise ProtocolError("nested too deep")
-    if isinstance(node, Array):
-        return _decode_array(node)
-    if isinstance(node, Plain):
-        return node.value
-    if isinstance(node, Complex):
-        return complex(node.real, node.imag)
-    if isinstance(node, Generator):
-        return _decode_generator(node)
-    if isinstance(node, Items):
-        items = [decode_value(item, depth + 1) for item in node.items]
-        return tuple(items) if node.kind == "tuple" else items
-    if isinstance(node, Table):
-        return {key: decode_value(item, depth + 1) for key, item in node.items.items()}
-    return OpaqueValue(node.type, node.why)
-
-
-def _decode_array(node: Array) -> Any:
-    if node.dtype not in DTYPES or len(node.shape) > MAX_DIMENSIONS:
-        raise ProtocolError("not an array's dtype or shape")
-    dtype = np.dtype(node.dtype)
-    if any(not 0 <= side < MAX_BYTES for side in node.shape):
-        raise ProtocolError("not the sides of an array")
-    if math.prod(node.shape) * dtype.itemsize != len(node.data):
-        raise ProtocolError("shape and bytes do not agree")
-    try:
-        return np.frombuffer(node.data, dtype=dtype).reshape(node.shape).copy()
-    except ValueError as error:  # an empty array whose other sides are beyond NumPy
-        raise ProtocolError("not a shape") from error

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from grader.models import Limits
-from grader.sandbox import wire
+from grader.sandbox import nodes, wire
 from grader.sandbox.jail import MIB, Jail
 from grader.sandbox.rules import broken_rules
 
@@ -78,7 +78,7 @@ def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
         signal.signal(signal.SIGUSR1, interrupted)
     channel.write(wire.Ready(jail.confine(limits)))
     while (request := channel.read()) is not None:
-        reply = student.load(request) if isinstance(request, wire.Load) else student.call(request)
+        reply = student.load(request, channel) if isinstance(request, wire.Load) else student.call(request)
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(
                 BaseException
@@ -112,19 +112,20 @@ class Student:
         self._module = types.ModuleType("student")
         self._filename = ""
 
-    def load(self, request: wire.Load) -> wire.Reply:
-        """Run the file's source as the module ``student``."""
+    def load(self, request: wire.Load, channel: Channel) -> wire.Reply:
+        """Run the file's source as the module ``student``; which rules it breaks is said before it runs."""
         self._filename = request.filename
         self._module.__file__ = request.filename
         sys.modules["student"] = self._module
         sys.meta_path.insert(0, Helpers(request.helpers))
         try:
             code = compile(request.source, request.filename, "exec", dont_inherit=True)
-            broken = broken_rules(request.source, request.filename, request.rules) if request.rules else []
+            told = (request.source, request.filename, request.rules, request.helpers)
+            channel.write(wire.Checked(broken_rules(*told) if request.rules else []))
             exec(code, self._module.__dict__)  # noqa: S102 - running the student's file is what a worker is for
         except BaseException as error:  # noqa: BLE001 - SystemExit and KeyboardInterrupt are the student's, too
             return self._raised(0, error)
-        return wire.Loaded(broken)
+        return wire.Loaded()
 
     def call(self, request: wire.Call) -> wire.Reply:
         """Call one function; the reply holds its value and the arguments after the call."""
@@ -139,20 +140,20 @@ class Student:
         try:
             room = self._room // (len(args) + 1)
             return wire.Returned(
-                request.number, wire.encode_value(value, self._room), [wire.encode_value(arg, room) for arg in args]
+                request.number, nodes.encode_value(value, self._room), [nodes.encode_value(arg, room) for arg in args]
             )
         except BaseException as error:  # noqa: BLE001 - a value may fight back while it is read
             return self._raised(request.number, error)
 
     @staticmethod
-    def _argument(node: wire.Node) -> Any:
-        return wire.decode_value(node)
+    def _argument(node: nodes.Node) -> Any:
+        return nodes.decode_value(node)
 
     def _raised(self, number: int, error: BaseException) -> wire.Raised:
         try:
             return self._described(number, error)
         except BaseException:  # noqa: BLE001 - an exception may fight back while it is read
-            return wire.Raised(number, "raised", wire.type_name(error), ["BaseException"])
+            return wire.Raised(number, "raised", nodes.type_name(error), ["BaseException"])
 
     def _described(self, number: int, error: BaseException) -> wire.Raised:
         frames = self._frames(error)
@@ -164,7 +165,7 @@ class Student:
             frames = [(error.lineno, "")]
         line = type.__dict__["__mro__"].__get__(type(error))  # past whatever a metaclass says
         names = [known.__name__ for cls in line for known in BUILTIN if cls is known]
-        return wire.Raised(number, kind, wire.type_name(error), names, message[:MAX_MESSAGE], frames, column)
+        return wire.Raised(number, kind, nodes.type_name(error), names, message[:MAX_MESSAGE], frames, column)
 
     def running(self, frame: FrameType | None) -> list[tuple[int, str]]:
         """Return the lines of the student's file that are running now, outermost first."""

@@ -20,8 +20,9 @@ class CheckFailed(AssertionError):  # noqa: N818 - what happened to a check
 class Check:
     """Records the checks of one group. Every method adds one result; none raises for what a student returned."""
 
-    def __init__(self, group: str, *, stop: bool = False) -> None:
+    def __init__(self, group: str, *, stop: bool = False, hidden: bool = False) -> None:
         self.group = group
+        self._hidden = hidden
         self.results: list[CheckResult] = []
         self._stop = stop
 
@@ -120,7 +121,7 @@ class Check:
         outcome = outcome_of(value)
         if outcome is None:
             raise TypeError("raises() takes what a student's function returned")
-        fault, want = outcome.fault, exception.__name__
+        fault, want = self._told(outcome.fault), exception.__name__
         if fault is None:
             self._record(label, False, describe(outcome.value), want)
         elif outcome.called and fault.stage == "call" and fault.verdict == "error" and fault.exception:
@@ -175,7 +176,11 @@ class Check:
             )
         )  # fmt: skip
 
-    def _add(self, label: str, fault: Fault) -> None:
+    def _told(self, fault: Fault | None) -> Fault | None:
+        return wordless(fault) if self._hidden and fault is not None else fault
+
+    def _add(self, label: str, why: Fault) -> None:
+        fault = wordless(why) if self._hidden else why
         self._store(CheckResult(f"{self.group}/{label}", label, fault.verdict, message=fault.reason, fault=fault))
 
     def _store(self, result: CheckResult) -> None:
@@ -184,6 +189,17 @@ class Check:
         self.results.append(result)
         if self._stop and not result.passed:
             raise CheckFailed(f"{result.label}: got {result.got or result.message}, want {result.want}")
+
+
+def wordless(fault: Fault) -> Fault:
+    """Return the fault of a hidden check's call without the student's words, which may hold its inputs.
+
+    Of an exception the first built-in class it derives from is left, and the function that let it through.
+    """
+    if fault.stage != "call" or not fault.exception:
+        return fault
+    known = fault.bases[0] if fault.bases else "an exception"
+    return Fault(fault.verdict, "call", f"{fault.function} raised {known}", known, fault.bases, function=fault.function)
 
 
 def _kind(value: Any) -> str:

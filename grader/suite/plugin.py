@@ -109,7 +109,9 @@ def check(request: pytest.FixtureRequest) -> Any:
     """Give the recorder of this group's checks."""
     from grader.suite.checks import Check
 
-    return Check(request.node.stash[GROUP], stop=bool(request.config.getoption("usepdb")))
+    group = request.node.stash[GROUP]
+    hidden = _job(request.node).lab.group(group).hidden
+    return Check(group, stop=bool(request.config.getoption("usepdb")), hidden=hidden)
 
 
 @pytest.fixture

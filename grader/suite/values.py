@@ -13,8 +13,8 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from grader.models import Fault, Function, Outcome
+from grader.sandbox.nodes import OpaqueValue
 from grader.sandbox.session import Caller
-from grader.sandbox.wire import OpaqueValue
 from grader.text import clean_line
 
 
