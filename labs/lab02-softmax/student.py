@@ -12,7 +12,7 @@ def softmax_naive(x):
     x  array [..., n]; it must not be changed
 
     Returns exp(x) / (sum of exp(x) along the last axis), in an array of the same shape.
-    float32 in, float32 out, so that exp overflows where float32 ends.
+    float32 in, float32 out, so that exp overflows where float32 ends; integers give float64.
     """
     out = np.zeros(x.shape)
     # TODO: exp, sum, division; take exp from NumPy
@@ -38,7 +38,8 @@ def is_distribution(p, atol=1e-6):
     p     array [..., n]; it must not be changed
     atol  how far the sum of a row may be from 1
 
-    Returns True if, along the last axis, no number of p is below 0 and every sum is within atol of 1; else False.
+    Returns one bool for the whole array: True if, along the last axis, no number of p is below 0 and every sum is
+    within atol of 1; else False. NaN and inf make it False.
     """
     # TODO: two questions to every row, and one answer for all of them
     return False
