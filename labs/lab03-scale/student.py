@@ -25,6 +25,7 @@ def row_dots(q, k):
     k  array [n, d]
 
     Returns an array [n] with out[i] = sum over d of q[i][d] * k[i][d].
+    The dtype holds those of q and k: np.result_type(q, k).
     Different shapes of q and k: raise ValueError and name both.
     """
     out = np.zeros(q.shape[0])
@@ -36,7 +37,7 @@ def score_std(d_k, n, rng):
     """Measure how far the dot products of random vectors spread.
 
     d_k  an int, the length of the vectors
-    n    an int, how many pairs are drawn
+    n    an int, how many pairs of vectors are drawn
     rng  a NumPy random generator: every number you draw comes from it
 
     Returns the standard deviation of the n dot products, one float.
@@ -52,6 +53,7 @@ def jacobian_diag(scores):
     scores  array [n]; it must not be changed
 
     Returns an array [n] with out[i] = p[i] * (1 - p[i]), where p = softmax(scores).
+    float32 in, float32 out; integers give float64.
     """
     out = np.zeros(scores.shape)
     # TODO: the softmax (minus the maximum, exp, divided by the sum), then p * (1 - p)
