@@ -14,6 +14,7 @@ def attention_scores(q, k, scale):
     scale  a number, often 1 / sqrt(d)
 
     Returns an array [Lq, Lk] with out[i][j] = scale * sum over d of q[i][d] * k[j][d].
+    float32 stays float32 if scale is a Python number; integers are not truncated.
     Rows of different length in q and k: raise ValueError and name both shapes.
     """
     out = np.zeros((q.shape[0], k.shape[0]))
@@ -38,7 +39,8 @@ def softmax(x):
 
     x  array [..., n]; it must not be changed
 
-    Returns an array of the same shape whose rows are positive and sum to 1.
+    Returns an array of the same shape; along the last axis no number is below 0, and they sum to 1.
+    float32 in, float32 out; integers give float64.
     """
     out = np.zeros(x.shape)
     # TODO: row by row: maximum, exp(x - maximum), sum, division
