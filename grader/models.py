@@ -54,7 +54,7 @@ class Function(Value, frozen=True):
     name: str
     signature: str
     summary: Text
-    returns: Literal["array", "none", "any"] = "array"
+    returns: Literal["array", "none", "any", "handle"] = "array"  # a handle stays where it is, for other calls
     changes: int | None = None  # position of the argument that is changed in place
 
 

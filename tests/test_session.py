@@ -11,6 +11,7 @@ import pytest
 
 from grader.errors import InternalError
 from grader.models import Limits, Rule, Text
+from grader.sandbox import nodes
 from grader.sandbox.choice import try_jail
 from grader.sandbox.forking import ZygoteLauncher
 from grader.sandbox.launcher import launcher
@@ -242,6 +243,50 @@ def test_forged_reply_can_only_be_a_value(limited, session):
     one = session(limited, forged)
     assert one.call("f", []).value == 7
     assert one.call("f", []).fault.verdict == "crashed"  # the reply that nobody asked for
+
+
+BOX = """
+def new():
+    return {"items": [], "own": object()}
+def put(box, x):
+    box["items"].append(x)
+    return len(box["items"])
+def total(box):
+    return sum(box["items"])
+def crash(box):
+    import os; os._exit(3)
+"""
+
+
+def test_value_that_is_kept_is_the_same_object_in_every_call(start, session):
+    one = session(start, BOX)
+    box, other = one.call("new", [], keep=True).value, one.call("new", [], keep=True).value
+    assert [one.call("put", [box, 2.0]).value, one.call("put", [box, 3.0]).value] == [1, 2]
+    assert (one.call("total", [box]).value, one.call("total", [other]).value) == (5.0, 0)
+    assert one.call("put", [box, 1.0]).after[0] is box
+
+
+def test_kept_value_that_died_with_its_process_is_said_to_be_lost(limited, session):
+    one = session(limited, BOX)
+    box = one.call("new", [], keep=True).value
+    one.call("crash", [box])
+    assert "was lost" in one.call("put", [box, 1.0]).fault.reason
+
+
+def test_formula_arrives_as_a_function(start, session):
+    one = session(start, "def slope(f, x):\n    return f(x + 1.0) - f(x)\n")
+    done = one.call("slope", [nodes.Formula("np.sum(x**2)"), 2.0])
+    assert (done.value, type(done.after[0])) == (5.0, nodes.Formula)
+
+
+@pytest.mark.parametrize("node", ["Expression('__import__(\"os\").abort()')", "Handle(1)"])
+def test_worker_cannot_make_the_verifier_hold_a_function_or_a_handle(limited, session, node):
+    source = (
+        "from grader.sandbox import nodes\nraw = nodes.encode_value\n"
+        f"nodes.encode_value = lambda value, room: nodes.{node} if value == 7 else raw(value, room)\n"
+        "def f(): return 7\n"
+    )
+    assert isinstance(session(limited, source).call("f", []).value, nodes.OpaqueValue)
 
 
 def test_frame_beside_a_reply_is_held_against_the_function_that_sent_it(limited, session):

@@ -389,7 +389,9 @@ any_node = st.recursive(
     )
     | st.builds(nodes.Plain, st.none() | int64s | st.floats() | texts)
     | st.builds(nodes.Complex, st.floats(), st.floats())
-    | st.builds(nodes.Opaque, texts, texts),
+    | st.builds(nodes.Opaque, texts, texts)
+    | st.builds(nodes.Handle, int64s)
+    | st.builds(nodes.Expression, texts),
     lambda inner: (
         st.builds(nodes.Items, st.just("list") | texts, st.lists(inner, max_size=3))
         | st.builds(nodes.Table, st.dictionaries(texts, inner, max_size=3))

@@ -49,6 +49,9 @@ def raised(function: str, reply: wire.Raised) -> Fault:
     told = partial(Fault, stage=stage, exception=name, bases=bases, frames=frames, function=function)
     if reply.kind == "missing":
         return Fault("error", stage, f"student.py defines no function named {function}", function=function)
+    if reply.kind == "lost":
+        reason = f"{what} was not called: what an earlier call returned was lost when its process ended"
+        return Fault("failed", stage, reason, function=function)
     if reply.kind == "large":
         reason = f"{what} returned more than can be sent: too many items, or too long a text"
         return Fault("failed", stage, reason, function=function)

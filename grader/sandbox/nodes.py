@@ -78,7 +78,19 @@ class Opaque(_Node, frozen=True, tag="opaque"):
     why: str = ""
 
 
-Node = Array | Plain | Complex | Generator | Items | Table | Opaque
+class Handle(_Node, frozen=True, tag="handle"):
+    """A value that stays in the worker, by its number there: what a lab passes on without looking into it."""
+
+    number: int
+
+
+class Expression(_Node, frozen=True, tag="expression"):
+    """A function of one argument ``x``, as Python text; only a worker makes a function of it."""
+
+    text: str
+
+
+Node = Array | Plain | Complex | Generator | Items | Table | Opaque | Handle | Expression
 
 
 class OpaqueValue:
@@ -90,6 +102,31 @@ class OpaqueValue:
 
     def __repr__(self) -> str:
         return f"<{self.type_name}>"
+
+
+class Kept:
+    """What the verifier holds in place of a value that stays in the worker."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"<kept {self.number}>"
+
+
+class Formula:
+    """A function of one argument ``x`` that a suite hands to students, such as ``Formula("np.sum(x**3)")``."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._function = eval(f"lambda x: ({text})", {"np": np})  # noqa: S307 - the text is the suite's
+
+    def __call__(self, x: Any) -> Any:
+        """Return its value at ``x``."""
+        return self._function(x)
+
+    def __repr__(self) -> str:
+        return f"Formula({self.text!r})"
 
 
 def type_name(value: object) -> str:
@@ -113,6 +150,10 @@ def encode_value(value: Any, room: int, depth: int = 0) -> Node:
         return Complex(value.real, value.imag)
     if kind is np.random.Generator:
         return _encode_generator(value)
+    if kind is Kept:
+        return Handle(value.number)
+    if kind is Formula:
+        return Expression(value.text)
     if kind in (list, tuple, dict):
         if depth >= MAX_DEPTH:
             return Opaque(kind.__name__, f"it is nested more than {MAX_DEPTH} deep")
@@ -185,6 +226,8 @@ def decode_value(node: Node, depth: int = 0) -> Any:
         return tuple(items) if node.kind == "tuple" else items
     if isinstance(node, Table):
         return {key: decode_value(item, depth + 1) for key, item in node.items.items()}
+    if isinstance(node, Handle | Expression):  # nobody asked for one; text from a stranger is never made a function
+        return OpaqueValue(type(node).__name__.lower(), "")
     return OpaqueValue(node.type, node.why)
 
 

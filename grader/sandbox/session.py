@@ -30,8 +30,11 @@ STOPPED: dict[type[Exception], str] = {
 class Caller(Protocol):
     """Something that calls a student's functions: a sandboxed session, or this very process under ``--pdb``."""
 
-    def call(self, function: str, args: Sequence[Any]) -> Outcome:
-        """Call one function; whatever student code does comes back as an outcome."""
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
+        """Call one function; whatever student code does comes back as an outcome.
+
+        With ``keep`` its value stays where it is, to be handed to another call.
+        """
 
     def take_output(self) -> str:
         """Return what was printed since the last call of this, capped and clean."""
@@ -82,7 +85,7 @@ class Session:
             self.load_fault = self._guarded(LOAD, self._start)
         return self.load_fault
 
-    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
         """Call a function of the submission with copies of ``args``; whatever it does, return an outcome."""
         before = tuple(args)
         self._settle()
@@ -90,7 +93,7 @@ class Session:
         if fault is None:
             self._asked = function
             outcome: list[Outcome] = []
-            fault = self._guarded(function, lambda: outcome.append(self._ask(function, before)))
+            fault = self._guarded(function, lambda: outcome.append(self._ask(function, before, keep=keep)))
             if fault is None:
                 return outcome[0]
         return Outcome(function, before=before, fault=fault)
@@ -204,20 +207,25 @@ class Session:
                 frames = (Frame(one.line, one.function),) if own else ()
                 self._broken_rules[one.function] = Fault("failed", "call", said, frames=frames)
 
-    def _ask(self, function: str, before: tuple[Any, ...]) -> Outcome:
+    def _ask(self, function: str, before: tuple[Any, ...], *, keep: bool) -> Outcome:
         assert self._link is not None
         self._number += 1
         sent = [nodes.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
-        self._link.send(wire.Call(self._number, function, sent))
+        self._link.send(wire.Call(self._number, function, sent, keep))
         reply = self._receive(self._limits.call_seconds)
         if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != self._number:
             raise ProtocolError("not the reply to this call")
         if isinstance(reply, wire.Raised):
             raise _Refused(raised(function, reply))
-        after = tuple(nodes.decode_value(node) for node in reply.args)
-        if len(after) != len(before):
+        if len(reply.args) != len(before):
             raise ProtocolError("not the arguments of this call")
-        return Outcome(function, nodes.decode_value(reply.value), before, after)
+        after = tuple(
+            arg if isinstance(arg, nodes.Kept | nodes.Formula) else nodes.decode_value(node)
+            for arg, node in zip(before, reply.args, strict=True)
+        )
+        kept = keep and isinstance(reply.value, nodes.Handle)
+        value = nodes.Kept(self._number) if kept else nodes.decode_value(reply.value)
+        return Outcome(function, value, before, after)
 
     def _receive(self, seconds: float) -> wire.Reply:
         assert self._link is not None

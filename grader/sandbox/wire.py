@@ -42,13 +42,14 @@ class Call(_Message, frozen=True, tag="call"):
     number: int
     function: str
     args: list[Node]
+    keep: bool = False  # the value stays in the worker, a handle comes back
 
 
 class Raised(_Message, frozen=True, tag="raised"):
     """Worker to verifier: no value, and why."""
 
     number: int
-    kind: str  # raised | memory | syntax | missing | large
+    kind: str  # raised | memory | syntax | missing | large | lost
     type: str = ""
     bases: list[str] = []
     message: str = ""

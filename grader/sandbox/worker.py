@@ -111,6 +111,7 @@ class Student:
         self._room = limits.reply_mib * MIB
         self._module = types.ModuleType("student")
         self._filename = ""
+        self._kept: dict[int, Any] = {}  # number of the call -> what it returned
 
     def load(self, request: wire.Load, channel: Channel) -> wire.Reply:
         """Run the file's source as the module ``student``; which rules it breaks is said before it runs."""
@@ -132,22 +133,33 @@ class Student:
         function = self._module.__dict__.get(request.function)
         if function is None:
             return wire.Raised(request.number, "missing")
-        args = [self._argument(node) for node in request.args]
+        try:
+            args = [self._argument(node) for node in request.args]
+        except KeyError:
+            return wire.Raised(request.number, "lost")
         try:
             value = function(*args)
         except BaseException as error:  # noqa: BLE001 - as above
             return self._raised(request.number, error)
         try:
+            if request.keep and value is not None:
+                self._kept[request.number] = value
+                result: nodes.Node = nodes.Handle(request.number)
+            else:
+                result = nodes.encode_value(value, self._room)
             room = self._room // (len(args) + 1)
-            return wire.Returned(
-                request.number, nodes.encode_value(value, self._room), [nodes.encode_value(arg, room) for arg in args]
-            )
+            after = [
+                node if isinstance(node, nodes.Handle | nodes.Expression) else nodes.encode_value(arg, room)
+                for node, arg in zip(request.args, args, strict=True)
+            ]
+            return wire.Returned(request.number, result, after)
         except BaseException as error:  # noqa: BLE001 - a value may fight back while it is read
             return self._raised(request.number, error)
 
-    @staticmethod
-    def _argument(node: nodes.Node) -> Any:
-        return nodes.decode_value(node)
+    def _argument(self, node: nodes.Node) -> Any:
+        if isinstance(node, nodes.Handle):
+            return self._kept[node.number]
+        return nodes.Formula(node.text) if isinstance(node, nodes.Expression) else nodes.decode_value(node)
 
     def _raised(self, number: int, error: BaseException) -> wire.Raised:
         try:

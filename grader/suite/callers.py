@@ -22,8 +22,9 @@ class InProcess:
         exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - own code, own process
         self._module = module
 
-    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
         """Call a function; a missing one is a fault, an exception is let through."""
+        del keep  # everything is in this process
         before = tuple(args)
         own = [np.array(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
         target = getattr(self._module, function, None)
@@ -53,8 +54,9 @@ class Unloadable:
         self.load_fault = fault
         self.layers: tuple[str, ...] = ()
 
-    def call(self, function: str, args: Sequence[Any]) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
         """Return the fault."""
+        del keep
         return Outcome(function, before=tuple(args), fault=self.load_fault)
 
     def take_output(self) -> str:

@@ -162,13 +162,15 @@ class StudentProxy:
             fault = fault_of(args)
             if fault is not None:  # an earlier step gave nothing to go on with
                 return Returned(None, fault, Outcome(name, fault=fault, called=False))
-            outcome = self._caller.call(name, raw_of(args))
+            outcome = self._caller.call(name, raw_of(args), keep=function.returns == "handle")
             return Returned(outcome.value, outcome.fault or _wrong_kind(function, outcome), outcome)
 
         return call
 
 
 def _wrong_kind(function: Function, outcome: Outcome) -> Fault | None:
+    if function.returns == "handle" and outcome.value is None and outcome.fault is None:
+        return Fault("failed", "call", f"{function.name} returned None: does it end with `return`?")
     if function.returns != "array" or isinstance(outcome.value, np.ndarray):
         return None
     value = outcome.value
