@@ -40,12 +40,14 @@ def app() -> None:
 @click.option("--student", type=PATH, help="The file to test in place of the lab's student.py.")
 @click.option("-v", "--verbose", is_flag=True, help="Every detail of every check.")
 @click.option("-q", "--quiet", is_flag=True, help="One line a group.")
-def test(labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool) -> None:
+@click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of what is said; default: the locale's.")
+def test(labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool, lang: str | None) -> None:
     """Run a lab's suite on your own file and show every check.
 
     LABS are names or folders; default: the lab of this folder, else every lab. Exit code 0 only if all pass.
     """
     from grader.labs import LAB_FILE, all_labs, find_lab
+    from grader.language import language_of
 
     if not labs and Path(LAB_FILE).is_file():
         labs = (".",)
@@ -58,13 +60,13 @@ def test(labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool
     for number, lab in enumerate(chosen):
         if number:
             console.print()
-        verdicts.append(_test_one(lab, student or lab.stub, verbosity, console))
+        verdicts.append(_test_one(lab, student or lab.stub, verbosity, language_of(lang), console))
     if "internal" in verdicts:
         sys.exit(EXIT_INTERNAL)
     sys.exit(EXIT_OK if all(verdict == "passed" for verdict in verdicts) else EXIT_RED)
 
 
-def _test_one(lab: "Lab", file: Path, verbosity: int, console: "Console") -> str:
+def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "Console") -> str:
     from grader.grading import grade_batch
     from grader.models import FIXED_SEED
     from grader.reports.terminal import Screen
@@ -83,7 +85,8 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, console: "Console") -> str
         grade_batch(lab, [submission], start, seed=FIXED_SEED, on_report=reports.append)
     finally:
         start.close()
-    screen = Screen(lab, submission.source, width=console.width if console.is_terminal else 80, verbosity=verbosity)
+    width = console.width if console.is_terminal else 80
+    screen = Screen(lab, submission.source, width=width, verbosity=verbosity, language=language)
     for line in screen.lines(reports[0], shown):
         console.print(line)
     return reports[0].verdict

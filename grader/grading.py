@@ -24,6 +24,7 @@ from grader.models import (
     Report,
     Score,
     Submission,
+    Text,
     Timing,
     worst,
 )  # fmt: skip
@@ -34,7 +35,7 @@ from grader.suite import plugin
 from grader.suite.oracle import Oracle, RecordedOracle
 from grader.suite.run import Job, Run
 
-UNREPORTED = "the suite did not report this check"
+UNREPORTED = Text("the suite did not report this check", "测试套件没有报告这一条")
 QUIET = (
     "--disable-plugin-autoload", "-p", "grader.suite.plugin", "--noconftest", "--import-mode=importlib",
     "--assert=plain", "--capture=no", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler",
@@ -150,22 +151,23 @@ def build_report(
     if not internal:
         total = sum((group.score.fraction for group in groups if group.score), Fraction(0))
         score = Score.of(total, lab.points)
+    wrong = fault.reason if fault else first_wrong(groups)
     return Report(
         lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=seed,
         verdict=worst(group.verdict for group in groups), score=score,
-        first_wrong=internal or (fault.reason if fault else first_wrong(groups)), groups=groups,
-        environment=environment,
+        first_wrong=Text.same(internal) if internal else wrong, groups=groups, environment=environment,
         fault=fault, internal=internal, timing=timing,
     )  # fmt: skip
 
 
-def first_wrong(groups: Sequence[GroupResult]) -> str:
+def first_wrong(groups: Sequence[GroupResult]) -> Text | None:
     """Return the first red check in words: its group, and the reason if its call failed, else its label."""
     for group in groups:
         for check in group.checks:
             if not check.passed:
-                return f"{group.id}: {check.fault.reason if check.fault else check.label}"
-    return ""
+                why = check.fault.reason if check.fault else Text.same(check.label)
+                return Text(f"{group.id}: {why.en}", f"{group.id}：{why.zh}")
+    return None
 
 
 def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupResult:

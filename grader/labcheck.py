@@ -10,7 +10,7 @@ from grader.chaffs import read_chaff
 from grader.errors import LabError
 from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Lab
 from grader.models import FIXED_SEED, Report
-from grader.recording import block_begin, block_texts, record_values, replace_block, run_all
+from grader.recording import block_begin, block_texts, language_of_task, record_values, replace_block, run_all
 from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
 
 
@@ -72,14 +72,15 @@ def _full(path: Path, report: Report) -> list[Finding]:
     if report.verdict == "passed" and report.score is not None and report.score.fraction == report.score.out_of:
         return []
     seed = f" (seed {report.seed})" if report.seed != FIXED_SEED else ""
-    return [Finding(path.name, f"must get full marks, but {report.first_wrong} is red{seed}: {_why(report)}")]
+    red = report.first_wrong.en if report.first_wrong else "something"
+    return [Finding(path.name, f"must get full marks, but {red} is red{seed}: {_why(report)}")]
 
 
 def _why(report: Report) -> str:
     for group in report.groups:
         for check in group.checks:
             if not check.passed:
-                return check.message or f"got {check.got}, want {check.want}"
+                return check.message.en if check.message else f"got {check.got}, want {check.want}"
     return ""
 
 
@@ -191,7 +192,7 @@ def _blocks(lab: Lab, stub: Report, reference: Report) -> list[Finding]:
             findings.append(Finding(name, "is missing"))
             continue
         text = path.read_text(encoding="utf-8")
-        for block, content in block_texts(lab, stub, reference).items():
+        for block, content in block_texts(lab, stub, reference, language_of_task(name)).items():
             if block_begin(block) not in text:
                 findings.append(Finding(name, f"has no block {block_begin(block)}"))
             elif replace_block(text, block, content) != text:

@@ -34,6 +34,19 @@ class Text(Value, frozen=True):
         """Return the text in ``language`` (``"en"`` or ``"zh"``)."""
         return self.zh if language == "zh" else self.en
 
+    @classmethod
+    def same(cls, text: str) -> "Text":
+        """Return a text that needs no translation."""
+        return cls(text, text)
+
+    def filled(self, **values: object) -> "Text":
+        """Return the text with its ``{names}`` filled in, those that are texts themselves in the same language."""
+
+        def of(language: str) -> dict[str, object]:
+            return {key: one.to(language) if isinstance(one, Text) else one for key, one in values.items()}
+
+        return Text(self.en.format(**of("en")), self.zh.format(**of("zh")))
+
 
 class Limits(Value, frozen=True):
     """What one submission may use; ``[limits]`` in lab.toml overrides any of it."""
@@ -100,7 +113,7 @@ class Fault(Value, frozen=True):
 
     verdict: Verdict
     stage: Stage
-    reason: str  # one sentence for the student
+    reason: Text  # one sentence for the student
     exception: str = ""  # class name, if something was raised
     bases: tuple[str, ...] = ()  # names of the built-in classes it derives from
     frames: tuple[Frame, ...] = ()  # outermost first
@@ -145,7 +158,7 @@ class CheckResult(Value, frozen=True):
     guard: bool = False
     got: str = ""
     want: str = ""
-    message: str = ""
+    message: Text | None = None
     cell: tuple[int, ...] | None = None  # first index at which an array differs
     fault: Fault | None = None
 
@@ -225,7 +238,7 @@ class Report(Value, frozen=True, kw_only=True):
     seed: int
     verdict: Verdict
     score: Score | None
-    first_wrong: str
+    first_wrong: Text | None  # the first red check, and why; none if all pass
     groups: tuple[GroupResult, ...]
     environment: Environment
     fault: Fault | None = None  # the file itself could not be loaded

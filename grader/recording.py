@@ -9,7 +9,7 @@ from grader.files import write_atomically, write_json
 from grader.grading import grade_batch
 from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Baseline, Lab, load_lab
 from grader.models import FIXED_SEED, Report
-from grader.reports.terminal import NORMAL, QUIET, Screen
+from grader.reports.terminal import NORMAL, QUIET, SCORE, Screen
 from grader.sandbox.launcher import launcher
 from grader.submissions import Found, read
 from grader.suite.oracle import Oracle, Recorded, RecordedOracle, ReferenceOracle
@@ -72,23 +72,29 @@ def record_lab(lab: Lab) -> Lab:
         task = lab.folder / name
         if task.is_file():
             text = task.read_text(encoding="utf-8")
-            for block, content in block_texts(lab, reports[lab.stub], reports[reference]).items():
+            blocks = block_texts(lab, reports[lab.stub], reports[reference], language_of_task(name))
+            for block, content in blocks.items():
                 text = replace_block(text, block, content)
             write_atomically(task, text.encode())
     return lab
 
 
-def block_texts(lab: Lab, stub: Report, reference: Report) -> dict[str, str]:
+def language_of_task(name: str) -> str:
+    """Return the language of a TASK file."""
+    return "zh" if ".zh" in name else "en"
+
+
+def block_texts(lab: Lab, stub: Report, reference: Report, language: str) -> dict[str, str]:
     """Return the content of each generated block."""
-    return {"baseline": render(lab, stub, NORMAL), "target": render(lab, reference, QUIET)}
+    return {"baseline": render(lab, stub, NORMAL, language), "target": render(lab, reference, QUIET, language)}
 
 
-def render(lab: Lab, report: Report, verbosity: int) -> str:
+def render(lab: Lab, report: Report, verbosity: int, language: str = "en") -> str:
     """Return the groups of a report as plain text, as the student's screen shows them."""
-    screen = Screen(lab, "", width=BLOCK_WIDTH, verbosity=verbosity)
+    screen = Screen(lab, "", width=BLOCK_WIDTH, verbosity=verbosity, language=language)
     lines = [line.plain.rstrip() for line in screen.groups(report)]
     score = report.score
-    shown = f"Score  {score.value:g} / {score.out_of}" if score else ""
+    shown = SCORE.filled(earned=f"{score.value:g}", all=score.out_of).to(language) if score else ""
     return "\n".join([*lines, "", shown])
 
 

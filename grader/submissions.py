@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from grader.errors import InputError
 from grader.labs import STUDENT_FILE
-from grader.models import Fault, Origin, Submission
+from grader.models import Fault, Origin, Submission, Text
 from grader.text import clean_line
 
 MAX_BYTES = 1 << 20
@@ -108,30 +108,52 @@ def read(found: Found, helpers: Sequence[str] = ()) -> Submission:
 
 
 class _Unread(NamedTuple):
-    reason: str
+    reason: Text
     read: bool = False  # whether its bytes could be had
 
 
+ABSENT = Text("there is no {name}", "没有 {name}")
+UNREADABLE = Text("{name} cannot be read: {why}", "无法读取 {name}：{why}")
+NOT_TEXT = Text(
+    "{name}, line {line}: not {coding} text (byte 0x{byte:02x})",
+    "{name} 第 {line} 行：不是 {coding} 文本（字节 0x{byte:02x}）",
+)
+BAD_CODING = Text("{name}: {why}; save it as UTF-8", "{name}：{why}；请存成 UTF-8")
+LINK = Text("{name} is a symbolic link, not a plain file", "{name} 是符号链接，不是普通文件")
+NOT_PLAIN = Text("{name} is not a plain file", "{name} 不是普通文件")
+TOO_BIG = Text("{name} has {size:,} bytes; at most {most:,} are read", "{name} 有 {size:,} 字节，最多读 {most:,} 字节")
+
+
+class _Refusal(Exception):  # noqa: N818 - a file that is not read, and why
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
 def _read_text(path: Path, digest: "hashlib._Hash") -> str | _Unread:
+    name = path.name
     try:
         data = _read_plain(path)
     except FileNotFoundError:
-        return _Unread(f"there is no {path.name}")
+        return _Unread(ABSENT.filled(name=name))
     except OSError as error:
-        return _Unread(f"{path.name} cannot be read: {error.strerror or error}")
-    except ValueError as error:
-        return _Unread(f"{path.name} {error}")
+        return _Unread(UNREADABLE.filled(name=name, why=error.strerror or error))
+    except _Refusal as refusal:
+        return _Unread(refusal.reason)
     digest.update(data)
-    text = _decode(data.removeprefix(codecs.BOM_UTF8))
-    return text if isinstance(text, str) else _Unread(path.name + text.reason, read=True)
+    try:
+        return _decode(name, data.removeprefix(codecs.BOM_UTF8))
+    except _Refusal as refusal:
+        return _Unread(refusal.reason, read=True)
 
 
-class _Undecoded(NamedTuple):
-    reason: str
+def _decode(name: str, data: bytes) -> str:
+    """Return text by its coding line, UTF-8 without one; ``_Refusal`` for what does not decode."""
 
+    def not_text(error: UnicodeDecodeError) -> _Refusal:
+        line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
+        return _Refusal(NOT_TEXT.filled(name=name, line=line, coding=error.encoding, byte=byte))
 
-def _decode(data: bytes) -> str | _Undecoded:
-    """Return text by its coding line, UTF-8 without one."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         if not PLAIN_CODING.fullmatch(codecs.lookup(encoding).name):
@@ -139,29 +161,27 @@ def _decode(data: bytes) -> str | _Undecoded:
         text = data.decode(encoding)
         text.encode()  # some codings can spell lone surrogates, which are no text
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return _Undecoded(f", line {line}: not {error.encoding} text (byte 0x{data[error.start]:02x})")
+        raise not_text(error) from error
     except (SyntaxError, LookupError, UnicodeError) as error:
         try:
             data.decode()
         except UnicodeDecodeError as undecoded:  # in the lines where a coding line may stand
-            line = data.count(b"\n", 0, undecoded.start) + 1
-            return _Undecoded(f", line {line}: not utf-8 text (byte 0x{data[undecoded.start]:02x})")
-        return _Undecoded(f": {clean_line(str(error), 200)}; save it as UTF-8")
+            raise not_text(undecoded) from error
+        raise _Refusal(BAD_CODING.filled(name=name, why=clean_line(str(error), 200))) from error
     return text
 
 
 def _read_plain(path: Path) -> bytes:
     no_follow = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     if path.is_symlink():
-        raise ValueError("is a symbolic link, not a plain file")
+        raise _Refusal(LINK.filled(name=path.name))
     descriptor = os.open(path, os.O_RDONLY | no_follow)
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise ValueError("is not a plain file")
+            raise _Refusal(NOT_PLAIN.filled(name=path.name))
         if status.st_size > MAX_BYTES:
-            raise ValueError(f"has {status.st_size:,} bytes; at most {MAX_BYTES:,} are read")
+            raise _Refusal(TOO_BIG.filled(name=path.name, size=status.st_size, most=MAX_BYTES))
         with open(descriptor, "rb", closefd=False) as file:
             return file.read(MAX_BYTES)
     finally:

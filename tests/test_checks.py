@@ -95,7 +95,7 @@ def test_check_on_a_call_without_a_value_fails_with_its_reason_and_verdict(run):
     run(check, called(before=(np.ones(2),), fault=LATE))
     result = only(check)
     assert result.verdict == "timeout"
-    assert result.message == LATE.reason
+    assert result.message == LATE.reason.en
     assert result.fault == LATE
 
 
@@ -116,7 +116,7 @@ def test_check_on_what_is_computed_without_a_value_fails_with_its_reason_and_ver
     check = Check("first")
     run(check, compute(called(before=(np.ones(2),), fault=LATE)))
     assert only(check).verdict == "timeout"
-    assert only(check).message == LATE.reason
+    assert only(check).message == LATE.reason.en
 
 
 @pytest.mark.parametrize("run", EVERY_CHECK.values(), ids=EVERY_CHECK)
@@ -408,7 +408,7 @@ def test_match_of_a_list_with_a_wrong_shape_says_so():
 def test_match_of_a_list_with_a_case_without_value_has_its_reason():
     result = result_of("match", "x", [called(np.ones(2)), called(fault=LATE)], [np.ones(2)] * 2)
     assert result.verdict == "timeout"
-    assert result.message == LATE.reason
+    assert result.message == LATE.reason.en
 
 
 def test_match_of_lists_of_two_lengths_is_the_suites_mistake():
@@ -711,7 +711,7 @@ def test_raises_does_not_take_a_stop_for_an_exception(verdict):
 
 def test_raises_does_not_take_a_missing_function_for_an_exception():
     fault = a_fault("student.py defines no function named double")
-    assert result_of("raises", "x", called(fault=fault), Exception).message == fault.reason
+    assert result_of("raises", "x", called(fault=fault), Exception).message == fault.reason.en
 
 
 def test_raises_does_not_take_a_file_that_cannot_be_loaded_for_an_exception_of_the_call():

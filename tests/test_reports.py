@@ -402,7 +402,7 @@ def test_points_end_in_one_column_whatever_the_script_of_a_title(lab):
 
 def test_traceback_shows_the_lines_of_the_students_file(lab):
     fault = a_fault("shift raised IndexError: too far", frames=(Frame(7, "shift"), Frame(4, "double")))
-    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
     at = next(n for n, line in enumerate(lines) if "line 7" in line)
     assert [line.strip() for line in lines[at : at + 4]] == [
         "student.py, line 7, in shift",
@@ -414,7 +414,7 @@ def test_traceback_shows_the_lines_of_the_students_file(lab):
 
 def test_frame_outside_the_file_shows_no_source_line(lab):
     fault = a_fault(frames=(Frame(400, "double"), Frame(0, "x")))
-    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
     assert lines_with(lines, "line 400")
 
 
@@ -423,29 +423,29 @@ def test_source_line_is_the_one_python_counts(lab, character):
     source = f"# one{character}\nx = '{character}'\ndef double(x):\n    return x[9]\n"
     line = ast.parse(source).body[-1].body[0].lineno
     fault = a_fault(frames=(Frame(line, "double"),))
-    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault), source=source)
+    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault), source=source)
     assert lines_with(lines, "return x[9]")
 
 
 def test_source_lines_of_a_windows_file_are_found(lab):
     fault = a_fault(frames=(Frame(4, "double"),))
     source = SOURCE.replace("\n", "\r\n")
-    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault), source=source)
+    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault), source=source)
     assert [line.strip() for line in lines_with(lines, "return")] == ["return x[9] * 2"]
 
 
 def test_frames_that_repeat_are_counted(lab):
     fault = a_fault(frames=(Frame(7, "shift"), *[Frame(4, "double")] * 9))
-    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
     assert len(lines_with(lines, "line 4")) == 1
     assert lines_with(lines, "8 times")
 
 
 def test_same_reason_is_said_once_for_a_run_of_checks(lab):
     fault = a_fault(frames=(Frame(4, "double"),))
-    same = [red(label, "error", message=fault.reason, fault=fault) for label in "abcd"]
+    same = [red(label, "error", message=fault.reason.en, fault=fault) for label in "abcd"]
     lines = group_screen(lab, *same)
-    assert len(lines_with(lines, fault.reason)) == 1
+    assert len(lines_with(lines, fault.reason.en)) == 1
     assert len(lines_with(lines, "line 4")) == 1
     assert len(lines_with(lines, "FAIL")) == 4
     assert len(lines_with(lines, "the same reason")) == 3
@@ -453,34 +453,34 @@ def test_same_reason_is_said_once_for_a_run_of_checks(lab):
 
 def test_reason_is_said_again_after_another_one(lab):
     one, other = a_fault(), a_fault("double was stopped", "timeout")
-    checks = [red(str(n), f.verdict, message=f.reason, fault=f) for n, f in enumerate([one, other, one])]
+    checks = [red(str(n), f.verdict, message=f.reason.en, fault=f) for n, f in enumerate([one, other, one])]
     lines = group_screen(lab, *checks)
-    assert len(lines_with(lines, one.reason)) == 2
-    assert len(lines_with(lines, other.reason)) == 1
+    assert len(lines_with(lines, one.reason.en)) == 2
+    assert len(lines_with(lines, other.reason.en)) == 1
 
 
 def test_same_reason_never_points_at_a_line_with_another_reason(lab):
     fault = a_fault()
     lines = group_screen(
         lab,
-        red("a", "error", message=fault.reason, fault=fault),
+        red("a", "error", message=fault.reason.en, fault=fault),
         red("b", got="1", want="2"),
-        red("c", "error", message=fault.reason, fault=fault),
+        red("c", "error", message=fault.reason.en, fault=fault),
     )
-    assert len(lines_with(lines, fault.reason)) == 2
+    assert len(lines_with(lines, fault.reason.en)) == 2
 
 
 def test_reason_is_said_in_every_group(lab):
     fault = a_fault()
-    check = red("a", "error", message=fault.reason, fault=fault)
+    check = red("a", "error", message=fault.reason.en, fault=fault)
     lines = screen(lab, a_report(lab, *(a_group(lab, group.id, check, check) for group in lab.groups)))
-    assert len(lines_with(lines, fault.reason)) == 3
+    assert len(lines_with(lines, fault.reason.en)) == 3
 
 
 def test_verbose_screen_repeats_the_reason(lab):
     fault = a_fault()
-    checks = [red(label, "error", message=fault.reason, fault=fault) for label in "ab"]
-    assert len(lines_with(group_screen(lab, *checks, verbosity=VERBOSE), fault.reason)) == 2
+    checks = [red(label, "error", message=fault.reason.en, fault=fault) for label in "ab"]
+    assert len(lines_with(group_screen(lab, *checks, verbosity=VERBOSE), fault.reason.en)) == 2
 
 
 def test_quiet_screen_counts_the_checks_of_a_group(lab):
@@ -499,7 +499,7 @@ def test_guard_is_marked_when_it_is_red(lab):
 
 def test_markup_characters_of_a_student_appear_literally(lab):
     fault = a_fault("double raised ValueError: [red]no[/red]", frames=(Frame(1, "[b]f[/b]"),))
-    checks = [red("x", got="'[bold]'", want="[link=x]"), red("y", "error", message=fault.reason, fault=fault)]
+    checks = [red("x", got="'[bold]'", want="[link=x]"), red("y", "error", message=fault.reason.en, fault=fault)]
     group = a_group(lab, "first", *checks, output="[green]hi[/] :smile:\n")
     text = printed(Screen(lab, "x = '[blink]'\n").lines(a_report(lab, group), "[i]ada.py"), width=120)
     for part in ("[red]no[/red]", "'[bold]'", "[link=x]", "[green]hi[/] :smile:", "'[blink]'", "[i]ada.py"):
@@ -601,7 +601,7 @@ def test_load_fault_is_told_once_with_its_line_before_all_groups(lab):
 
 def test_load_fault_without_a_line_shows_its_reason(lab):
     fault = Fault("error", "source", "ada.py has 2,000,000 bytes")
-    check = red("a", "error", message=fault.reason, fault=fault)
+    check = red("a", "error", message=fault.reason.en, fault=fault)
     lines = screen(lab, a_report(lab, a_group(lab, "first", check), fault=fault), source="")
-    assert lines_with(lines, fault.reason)
+    assert lines_with(lines, fault.reason.en)
     assert not lines_with(lines, "^")

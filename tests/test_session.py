@@ -80,7 +80,7 @@ def test_subclass_of_a_builtin_exception_names_its_bases(start, session):
     fault = session(start, "class Mine(ValueError): pass\ndef f(): raise Mine('no')\n").call("f", []).fault
     assert fault.exception == "Mine"
     assert "ValueError" in fault.bases
-    assert fault.reason == "f raised Mine: no"
+    assert fault.reason.en == "f raised Mine: no"
 
 
 def test_syntax_error_names_line_and_column(start, session):
@@ -111,7 +111,7 @@ def test_file_that_cannot_be_loaded(start, session, source, verdict, said):
     assert fault.stage == "import"
     if verdict:
         assert fault.verdict == verdict
-        assert said in fault.reason or "SyntaxError" in fault.reason
+        assert said in fault.reason.en or "SyntaxError" in fault.reason.en
     assert one.call("f", []).fault == fault
 
 
@@ -133,7 +133,7 @@ def test_call_that_gives_no_value(start, session, body, verdict, said):
     one = session(start, f"def f():\n    {body}\n\ndef g():\n    return 7\n")
     fault = one.call("f", []).fault
     assert fault.verdict == verdict
-    assert said in fault.reason
+    assert said in fault.reason.en
     assert one.call("g", []).value == 7  # the others go on
 
 
@@ -144,12 +144,12 @@ def test_call_that_gives_no_value(start, session, body, verdict, said):
 )  # fmt: skip
 def test_exception_that_fights_back_is_named_all_the_same(start, session, body):
     one = session(start, f"class Bad(Exception):\n    {body}\n\ndef f():\n    raise Bad(object())\n")
-    assert one.call("f", []).fault.reason == "f raised Bad"
+    assert one.call("f", []).fault.reason.en == "f raised Bad"
 
 
 def test_missing_function_is_named(start, session):
     fault = session(start, "def g(): pass").call("f", []).fault
-    assert fault.reason == "student.py defines no function named f"
+    assert fault.reason.en == "student.py defines no function named f"
 
 
 def test_memory_limit_is_told_apart(limited, session):
@@ -161,8 +161,8 @@ def test_function_that_hung_twice_is_not_called_again(limited, session):
     one = session(limited, "def f():\n    while True: pass\n")
     faults = [one.call("f", []).fault for _ in range(4)]
     assert [fault.verdict for fault in faults] == ["timeout"] * 4
-    assert "not called again" not in faults[1].reason
-    assert "not called again" in faults[2].reason
+    assert "not called again" not in faults[1].reason.en
+    assert "not called again" in faults[2].reason.en
     assert faults[2] == faults[3]
 
 
@@ -172,7 +172,7 @@ def test_seconds_of_a_submission_are_limited_however_they_are_split(limited, ses
     outcomes = [one.call("f", []) for _ in range(4)]
     assert outcomes[0].value == 1
     assert outcomes[-1].fault.verdict == "timeout"
-    assert "used up" in outcomes[-1].fault.reason
+    assert "used up" in outcomes[-1].fault.reason.en
 
 
 def test_module_state_lives_from_call_to_call_but_not_past_a_crash(limited, session):
@@ -214,7 +214,7 @@ def test_flood_of_output_stops_the_worker(limited, session):
     one = session(limited, "import os\ndef f():\n    while True: os.write(1, b'x' * 65536)\ndef g(): return 1\n")
     fault = one.call("f", []).fault
     assert fault.verdict == "crashed"
-    assert "printed more than" in fault.reason
+    assert "printed more than" in fault.reason.en
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_forged_frames_are_a_protocol_violation(limited, session, line):
     assert first.fault is not None or second.fault is not None
     fault = first.fault or second.fault
     assert fault.verdict == "crashed"
-    assert "protocol" in fault.reason
+    assert "protocol" in fault.reason.en
 
 
 def test_forged_reply_can_only_be_a_value(limited, session):
@@ -270,7 +270,7 @@ def test_kept_value_that_died_with_its_process_is_said_to_be_lost(limited, sessi
     one = session(limited, BOX)
     box = one.call("new", [], keep=True).value
     one.call("crash", [box])
-    assert "was lost" in one.call("put", [box, 1.0]).fault.reason
+    assert "was lost" in one.call("put", [box, 1.0]).fault.reason.en
 
 
 def test_formula_arrives_as_a_function(start, session):
@@ -302,7 +302,7 @@ def test_frame_beside_a_reply_is_held_against_the_function_that_sent_it(limited,
     for _ in range(2):
         assert one.call("first", [1.0]).value == 1.0
         assert one.call("second", [1.0]).value == 2.0
-    assert "protocol" in one.call("first", [1.0]).fault.reason
+    assert "protocol" in one.call("first", [1.0]).fault.reason.en
 
 
 @pytest.mark.parametrize("jail", ["limits", "landlock"])
@@ -313,7 +313,7 @@ def test_abort_is_named_among_the_ways_a_process_crashes(jail, session):
     finally:
         start.close()
     assert fault.verdict == "crashed"
-    assert "abort" in fault.reason.lower() or "SIGABRT" in fault.reason
+    assert "abort" in fault.reason.lower() or "SIGABRT" in fault.reason.en
 
 
 def test_result_of_the_rules_is_out_of_the_students_reach(limited, session):
@@ -327,7 +327,7 @@ def test_result_of_the_rules_is_out_of_the_students_reach(limited, session):
     )
     rule = Rule(("@",), Text("Write the loop.", "写循环。"), ("f",))
     one = session(limited, clears, rules=[rule])
-    assert one.call("f", [np.ones((2, 2))]).fault.reason == "f uses @ in line 7: Write the loop."
+    assert one.call("f", [np.ones((2, 2))]).fault.reason.en == "f uses @ in line 7: Write the loop."
 
 
 def test_slow_drip_does_not_outlast_the_call(limited, session):
@@ -360,7 +360,7 @@ time.sleep(0.3)
 
 def test_limited_worker_cannot_start_processes(limited, session):
     one = session(limited, "import os\ndef f():\n    return os.fork()\n")
-    assert "BlockingIOError" in one.call("f", []).fault.reason
+    assert "BlockingIOError" in one.call("f", []).fault.reason.en
 
 
 def test_limited_worker_cannot_write_files(limited, session, tmp_path):
@@ -427,11 +427,11 @@ def test_helper_module_can_be_imported_and_nothing_else_can(start):
     source = "import tools\ndef f():\n    return tools.twice(4)\ndef g():\n    import absent\n"
     one = Session(start, source, QUICK, {"tools": "def twice(x):\n    return 2 * x\n"})
     assert one.call("f", []).value == 8
-    assert "absent" in one.call("g", []).fault.reason
+    assert "absent" in one.call("g", []).fault.reason.en
     one.close()
 
 
 def test_value_of_too_many_parts_is_said_and_is_no_crash(limited, session):
     one = session(limited, "def f():\n    return [[0] * 500] * 150\ndef g():\n    return 1\n")
-    assert "more than can be sent" in one.call("f", []).fault.reason
+    assert "more than can be sent" in one.call("f", []).fault.reason.en
     assert one.call("g", []).value == 1

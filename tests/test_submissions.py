@@ -30,7 +30,7 @@ def refusal(submission):
     assert submission.source == ""
     assert submission.fault.verdict == "error"
     assert submission.fault.stage == "source"
-    return submission.fault.reason
+    return submission.fault.reason.en
 
 
 # --- what is found
@@ -330,7 +330,7 @@ def test_folder_that_is_a_symbolic_link_is_refused(tmp_path):
     (tmp_path / "class/ann").symlink_to(elsewhere)
     found = discover(tmp_path / "class")
     assert [one.id for one in found] == ["ann"]
-    assert "symbolic link" in read(found[0]).fault.reason
+    assert "symbolic link" in read(found[0]).fault.reason.en
 
 
 def test_helper_that_the_lab_names_is_read_and_nothing_else_beside_the_file(tmp_path):
@@ -349,7 +349,7 @@ def test_helper_counts_for_the_digest_and_is_refused_like_the_file_itself(tmp_pa
     assert read(found, ("tools",)).origin.sha256 != alone
     (tmp_path / "tools.py").unlink()
     (tmp_path / "tools.py").symlink_to("/etc/passwd")
-    assert "symbolic link" in read(found, ("tools",)).fault.reason
+    assert "symbolic link" in read(found, ("tools",)).fault.reason.en
 
 
 def test_single_file_gets_no_helper_of_its_neighbours(tmp_path):

@@ -12,6 +12,7 @@ from grader.models import (
     Environment,
     Report,
     Submission,
+    Text,
     Value,
 )  # fmt: skip
 from grader.sandbox.launcher import launcher
@@ -53,7 +54,7 @@ def internal_report(lab: Lab, submission: Submission, task: Task, environment: E
     """Return the report of a submission that the grader failed on: no score, and the reason."""
     return Report(
         lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=task.seed, verdict="internal",
-        score=None, first_wrong=why, groups=(), environment=environment, internal=why,
+        score=None, first_wrong=Text.same(why), groups=(), environment=environment, internal=why,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ def write_gradebook(path: Path, lab: Lab, reports: Sequence[Report]) -> None:
             [
                 harmless(report.submission.id), points(report.score),
                 *(points(scores.get(group.id)) for group in lab.groups),
-                report.verdict, harmless(report.first_wrong),
+                report.verdict, harmless(report.first_wrong.en if report.first_wrong else ""),
             ]
         )  # fmt: skip
     write_atomically(path, sheet.getvalue().encode())

@@ -38,10 +38,10 @@ def score_table(lab: Lab, reports: Sequence[Report], width: int) -> Iterator[Tex
             yield row
         elif wide:
             room = max(20, width - cell_len(line) - 2)
-            yield row.append("  " + _cut(report.first_wrong, room), style="default not bold")
+            yield row.append("  " + _cut(report.first_wrong.en, room), style="default not bold")
         else:
             yield row
-            yield Text("  " + _cut(report.first_wrong, width - 2))
+            yield Text("  " + _cut(report.first_wrong.en, width - 2))
 
 
 def summary(reports: Sequence[Report], lab: Lab) -> Iterator[Text]:

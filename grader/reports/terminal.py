@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from rich.cells import cell_len
-from rich.text import Text
+from rich.text import Text as Line
 
 from grader.labs import Lab
-from grader.models import CheckResult, Fault, Frame, GroupResult, Report
+from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
 from grader.reports.gradebook_csv import points
 from grader.text import clean_line
 
@@ -17,6 +17,31 @@ STYLES = {"PASS": "green", "FAIL": "bold red"}
 DETAIL_COLUMN = 44
 HASH_LENGTH = 8
 CODE_WIDTH = 200
+
+FILE = Text("file", "文件")
+RULE = Text("rule  {where}: no {what}. {reason}", "规则  {where}：不许用 {what}。{reason}")
+WHOLE = Text("the whole file", "整个文件")
+UNLOADABLE = Text("The file could not be loaded, so no check can pass:", "文件载入失败，所以没有一条检查能通过：")
+SUITE_FAILED = Text("the suite failed, not you: {why}", "出错的是测试套件，不是你的代码：{why}")
+COUNT = Text("{passed} of {all} checks pass", "{all} 条检查通过 {passed} 条")
+PRINTED = Text("printed while this group ran:", "这一组运行时打印的内容：")
+TIMES = Text("   ({count} times)", "   （共 {count} 次）")
+SAME = Text("the same reason", "原因同上")
+GUARD = Text("  (guard)", "  （守卫）")
+MORE = Text("(and {count} times more)", "（还有 {count} 次）")
+AT = Text("student.py, line {line}, in {function}", "student.py 第 {line} 行，在 {function} 中")
+IT_WAS_AT = Text("it was at", "当时运行到")
+NO_SCORE = Text(
+    "No score: the grader failed, not you. Please report the message above.",
+    "没有得分：出错的是评分程序，不是你的代码。请把上面的信息报告给老师。",
+)
+SCORE = Text("Score  {earned} / {all}", "得分  {earned} / {all}")
+ALL_PASS = Text("All checks pass.", "全部检查通过。")
+SEE_ABOVE = Text("Look first at what is said above.", "先看上面的说明。")
+LOOK_FIRST = Text("Look first at  ", "先看  ")
+HINT = Text("Hint  {hint}", "提示  {hint}")
+GOT = Text("got {got}, want {want}{where}", "得到 {got}，应为 {want}{where}")
+WHERE = Text(" at {cell}", "，位置 {cell}")
 
 
 class Screen:
@@ -33,46 +58,46 @@ class Screen:
         self._traced: set[Fault] = set()  # faults whose traceback was shown once
         self._stopped_at: dict[str, tuple[Frame, ...]] = {}
 
-    def lines(self, report: Report, file: str) -> Iterator[Text]:
+    def lines(self, report: Report, file: str) -> Iterator[Line]:
         """Return the whole screen."""
         self._stopped_at = dict(report.timing.stopped_at)
         yield from self._head(report, file)
         if report.fault is not None:
             yield from self._unloadable(report.fault)
         yield from self.groups(report)
-        yield Text("")
+        yield Line("")
         yield from self._verdict(report)
 
-    def groups(self, report: Report) -> Iterator[Text]:
+    def groups(self, report: Report) -> Iterator[Line]:
         """Return the lines of all groups."""
         for group in report.groups:
             yield from self._group(group, brief=self._verbosity == QUIET or report.fault is not None)
 
-    def _head(self, report: Report, file: str) -> Iterator[Text]:
-        yield Text.assemble((report.lab, "bold"), "  ", self._lab.title.to(self._language))
+    def _head(self, report: Report, file: str) -> Iterator[Line]:
+        yield Line.assemble((report.lab, "bold"), "  ", self._lab.title.to(self._language))
         digest = report.submission.sha256[:HASH_LENGTH]
-        yield Text(f"file  {clean_line(file, 300)}" + (f"  (sha256 {digest})" if digest else ""))
+        yield Line(f"{self._say(FILE)}  {clean_line(file, 300)}" + (f"  (sha256 {digest})" if digest else ""))
         for rule in self._lab.rules:
-            where = ", ".join(rule.functions) or "the whole file"
-            yield Text(f"rule  {where}: no {', '.join(rule.forbid)}. {rule.reason.to(self._language)}")
-        yield Text("")
+            where = Text.same(", ".join(rule.functions)) if rule.functions else WHOLE
+            yield Line(self._say(RULE, where=where, what=", ".join(rule.forbid), reason=rule.reason))
+        yield Line("")
 
-    def _unloadable(self, fault: Fault) -> Iterator[Text]:
-        yield Text("The file could not be loaded, so no check can pass:", style="bold red")
-        yield Text(f"  {fault.reason}")
+    def _unloadable(self, fault: Fault) -> Iterator[Line]:
+        yield Line(self._say(UNLOADABLE), style="bold red")
+        yield Line(f"  {self._say(fault.reason)}")
         yield from self._trace(fault, "    ")
         yield from self._stopped(fault, "    ")
-        yield Text("")
+        yield Line("")
 
-    def _group(self, group: GroupResult, *, brief: bool) -> Iterator[Text]:
+    def _group(self, group: GroupResult, *, brief: bool) -> Iterator[Line]:
         earned = "-" if group.score is None else points(group.score)
         full = self._lab.group(group.id).points
         yield self._spread(group.title.to(self._language), f"{earned} / {full}", "bold")
         if group.internal:
-            yield Text(f"  the suite failed, not you: {group.internal}", style="bold red")
+            yield Line("  " + self._say(SUITE_FAILED, why=group.internal), style="bold red")
         if brief and self._verbosity != VERBOSE:
             passed = sum(check.passed for check in group.checks)
-            yield Text(f"  {passed} of {len(group.checks)} checks pass")
+            yield Line("  " + self._say(COUNT, passed=passed, all=len(group.checks)))
             if self._verbosity != QUIET:
                 yield from self._output(group)
             return
@@ -83,34 +108,34 @@ class Screen:
                 shown = check.fault
         yield from self._output(group)
 
-    def _output(self, group: GroupResult) -> Iterator[Text]:
+    def _output(self, group: GroupResult) -> Iterator[Line]:
         if group.output:
-            yield Text("  printed while this group ran:")
+            yield Line("  " + self._say(PRINTED))
             for line, same in groupby(group.output.rstrip().split("\n")):
                 count = len(list(same))
-                yield Text(f"  | {line}" + (f"   ({count} times)" if count > 1 else ""), style="dim")
+                yield Line(f"  | {line}" + (self._say(TIMES, count=count) if count > 1 else ""), style="dim")
 
-    def _check(self, check: CheckResult, *, repeated: bool) -> Iterator[Text]:
+    def _check(self, check: CheckResult, *, repeated: bool) -> Iterator[Line]:
         word = "PASS" if check.passed else "FAIL"
-        line = Text.assemble("  ", (word, STYLES[word]), "  ", check.label)
+        line = Line.assemble("  ", (word, STYLES[word]), "  ", check.label)
         if check.guard and (self._verbosity == VERBOSE or not check.passed):
-            line.append("  (guard)")
+            line.append(self._say(GUARD))
         if check.passed:
             yield line
             return
-        detail = "the same reason" if repeated and self._verbosity != VERBOSE else _detail(check)
+        detail = self._say(SAME) if repeated and self._verbosity != VERBOSE else self._detail(check)
         gap = max(DETAIL_COLUMN - line.cell_len, 2)
         if "\n" not in detail and line.cell_len + gap + cell_len(detail) <= self._width:
             yield line.append(" " * gap + detail)
         else:
             yield line
-            yield Text(f"        {detail}")
+            yield Line(f"        {detail}")
         if check.fault is not None and check.fault not in self._traced:
             self._traced.add(check.fault)
             yield from self._trace(check.fault, "          ")
             yield from self._stopped(check.fault, "          ")
 
-    def _trace(self, fault: Fault, indent: str) -> Iterator[Text]:
+    def _trace(self, fault: Fault, indent: str) -> Iterator[Line]:
         before: Frame | None = None
         repeats = 0
         for frame in (*fault.frames, None):
@@ -118,59 +143,61 @@ class Screen:
                 repeats += 1
                 continue
             if repeats:
-                yield Text(f"{indent}(and {repeats} times more)")
+                yield Line(indent + self._say(MORE, count=repeats))
             repeats, before = 0, frame
             if frame is None:
                 return
             if frame.function:  # a syntax error has none, and its reason names the line
-                yield Text(f"{indent}student.py, line {frame.line}, in {frame.function}")
+                yield Line(indent + self._say(AT, line=frame.line, function=frame.function))
             if 1 <= frame.line <= len(self._source):
                 code = self._source[frame.line - 1]
-                yield Text(f"{indent}  {clean_line(code.strip(), CODE_WIDTH)}", style="cyan")
+                yield Line(f"{indent}  {clean_line(code.strip(), CODE_WIDTH)}", style="cyan")
                 if fault.column:
                     before_it = clean_line(code[: fault.column - 1].lstrip(), CODE_WIDTH)
-                    yield Text(f"{indent}  {' ' * cell_len(before_it)}^", style="bold")
+                    yield Line(f"{indent}  {' ' * cell_len(before_it)}^", style="bold")
 
-    def _stopped(self, fault: Fault, indent: str) -> Iterator[Text]:
+    def _stopped(self, fault: Fault, indent: str) -> Iterator[Line]:
         """Return where a function was when it had taken too long; said once a function."""
         frames = self._stopped_at.pop(fault.function, ()) if fault.verdict == "timeout" else ()
         if frames:
-            yield Text(f"{indent}it was at")
-            yield from self._trace(Fault(fault.verdict, fault.stage, "", frames=frames), indent)
+            yield Line(indent + self._say(IT_WAS_AT))
+            yield from self._trace(Fault(fault.verdict, fault.stage, fault.reason, frames=frames), indent)
 
-    def _verdict(self, report: Report) -> Iterator[Text]:
+    def _verdict(self, report: Report) -> Iterator[Line]:
         checks = [check for group in report.groups for check in group.checks]
         passed = sum(check.passed for check in checks)
         if report.score is None:
-            yield Text("No score: the grader failed, not you. Please report the message above.", style="bold red")
+            yield Line(self._say(NO_SCORE), style="bold red")
             return
         style = "bold green" if report.verdict == "passed" else "bold"
-        score = f"Score  {points(report.score)} / {report.score.out_of}"
-        yield Text.assemble((score, style), f"   {passed} of {len(checks)} checks pass")
+        score = self._say(SCORE, earned=points(report.score), all=report.score.out_of)
+        yield Line.assemble((score, style), "   " + self._say(COUNT, passed=passed, all=len(checks)))
         yield from self._advice(report)
 
-    def _advice(self, report: Report) -> Iterator[Text]:
+    def _advice(self, report: Report) -> Iterator[Line]:
         red = next((group for group in report.groups if group.verdict != "passed"), None)
         if red is None:
-            yield Text("All checks pass.", style="green")
+            yield Line(self._say(ALL_PASS), style="green")
             return
         if report.fault is not None:
-            yield Text("Look first at what is said above.")
+            yield Line(self._say(SEE_ABOVE))
             return
         first = next(check for check in red.checks if not check.passed)
         declared = self._lab.group(red.id)
-        yield Text.assemble("Look first at  ", (declared.function, "bold"), f"  ({red.id}: {first.label})")
+        yield Line.assemble(self._say(LOOK_FIRST), (declared.function, "bold"), f"  ({red.id}: {first.label})")
         if declared.hints:
-            yield Text(f"Hint  {declared.hints[0].to(self._language)}")
+            yield Line(self._say(HINT, hint=declared.hints[0]))
 
-    def _spread(self, left: str, right: str, style: str) -> Text:
+    def _spread(self, left: str, right: str, style: str) -> Line:
         gap = max(2, self._width - cell_len(left) - cell_len(right) - 1)
-        return Text(left + " " * gap + right, style=style)
+        return Line(left + " " * gap + right, style=style)
 
+    def _detail(self, check: CheckResult) -> str:
+        if check.fault is not None or not check.want:
+            return self._say(check.message) if check.message else ""
+        where = self._say(WHERE, cell=list(check.cell)) if check.cell else ""
+        detail = self._say(GOT, got=check.got, want=check.want, where=where)
+        return f"{detail} ({self._say(check.message)})" if check.message else detail
 
-def _detail(check: CheckResult) -> str:
-    if check.fault is not None or not check.want:
-        return check.message
-    where = f" at {list(check.cell)}" if check.cell else ""
-    detail = f"got {check.got}, want {check.want}{where}"
-    return f"{detail} ({check.message})" if check.message else detail
+    def _say(self, text: Text, **values: object) -> str:
+        return (text.filled(**values) if values else text).to(self._language)

@@ -48,7 +48,7 @@ def try_jail(name: str) -> Trial:
             fault = session.load()
             outcome = session.call("probe", [])
             fault = fault or outcome.fault
-            return Trial(name, problem=fault.reason) if fault else Trial(name, session.layers)
+            return Trial(name, problem=fault.reason.en) if fault else Trial(name, session.layers)
         finally:
             session.close()
     except (GraderError, OSError, ImportError, RuntimeError) as error:

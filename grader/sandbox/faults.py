@@ -1,35 +1,102 @@
-"""What student code did, in one sentence each: the fault for an exception, and for the way a worker ended."""
+"""What student code did, in one sentence each, in both languages."""
 
 import signal
 from collections.abc import Sequence
-from functools import partial
 
-from grader.models import Fault, Frame, Stage, Verdict
+from grader.models import Fault, Frame, Rule, Text, Verdict
 from grader.sandbox import wire
 from grader.text import clean_line
 
 MAX_REASON = 240
 KILLED = 9  # SIGKILL
 
+LOADING = Text("loading the file", "载入文件")
+STOPPED = Text("{what} was stopped: {why}", "{what} 被中止：{why}")
+TOO_LONG = Text("it took longer than {seconds:g} s", "运行超过了 {seconds:g} 秒")
+ALL_USED = Text("the {seconds:g} s of one submission were used up", "一份提交总共可用的 {seconds:g} 秒已经用完")
+FLOOD = Text("it printed more than {kib} KiB", "打印的内容超过了 {kib} KiB")
+VIOLATION = Text("it did not keep to the protocol of its worker", "没有遵守与评分程序之间的通信约定")
+NOT_CALLED = Text(
+    "{what} was not called: the {seconds:g} s that one submission may take are used up",
+    "没有调用 {what}：一份提交总共可用的 {seconds:g} 秒已经用完",
+)
+NOT_AGAIN = Text("{reason} (it is not called again)", "{reason}（不再调用它）")
+CLOSED = Text("{what} closed the connection to the grader", "{what} 关闭了与评分程序的连接")
+TOO_LARGE = Text("{what} returned more than the grader can hold", "{what} 的返回值太大，评分程序放不下")
+TOO_MANY = Text(
+    "{what} returned more than can be sent: too many items, or too long a text",
+    "{what} 的返回值传不回来：元素太多，或文字太长",
+)
+LOST = Text(
+    "{what} was not called: what an earlier call returned was lost when its process ended",
+    "没有调用 {what}：先前某次调用的返回值，已随那个进程的结束而丢失",
+)
+MISSING = Text("student.py defines no function named {what}", "student.py 里没有名为 {what} 的函数")
+MEMORY = Text("{what} ran out of memory", "{what} 用光了内存")
+SYNTAX = Text("student.py, line {line}: {said}", "student.py 第 {line} 行：{said}")
+EXITED = Text("{what} called sys.exit() ({said})", "{what} 调用了 sys.exit()（{said}）")
+RAISED = Text("{what} raised {said}", "{what} 抛出了 {said}")
+RULE = Text("{what} uses {used} in {where}: {reason}", "{what} 在{where}用了 {used}：{reason}")
+LINE = Text("line {line}", "第 {line} 行")
+LINE_OF = Text("{file}, line {line}", " {file} 第 {line} 行")
+ENDED = Text(
+    "{what} ended the process (exit code {code}) instead of returning",
+    "{what} 没有返回，而是直接结束了进程（退出码 {code}）",
+)
+CPU = Text("{what} used up its processor time", "{what} 用完了允许的处理器时间")
+FORBIDDEN = Text(
+    "{what} was stopped by the system: it made a system call that is not allowed",
+    "{what} 被系统中止：它发出了不允许的系统调用",
+)
+SEGMENT = Text(
+    "{what} crashed the process (segmentation fault, recursion too deep, or abort)",
+    "{what} 使进程崩溃（段错误、递归太深，或调用了 abort）",
+)
+KILLED_BY = Text(
+    "{what} was killed by the system, most likely for the memory it took",
+    "{what} 被系统杀死，多半是因为占用的内存太多",
+)
+SIGNAL = Text("{what} crashed the process ({name})", "{what} 使进程崩溃（{name}）")
 
-def how_it_ended(code: int) -> tuple[Verdict, str]:
-    """Return verdict and words for a worker's exit code (minus a signal)."""
+
+def fault(verdict: Verdict, function: str, sentence: Text, **values: object) -> Fault:
+    """Return the fault of a call, or of loading the file if ``function`` is empty."""
+    what = Text.same(function) if function else LOADING
+    return Fault(verdict, "call" if function else "import", sentence.filled(what=what, **values), function=function)
+
+
+def stopped(verdict: Verdict, function: str, why: Text, **values: object) -> Fault:
+    """Return the fault of what the grader itself stopped."""
+    return fault(verdict, function, STOPPED, why=why.filled(**values))
+
+
+def broken_rule(rule: Rule, broken: wire.Broken, own_file: str) -> Fault:
+    """Return the fault of a function that uses what a rule of the lab forbids."""
+    own = broken.file == own_file
+    where = (LINE if own else LINE_OF).filled(line=broken.line, file=clean_line(broken.file, 60))
+    found = fault("failed", broken.function, RULE, used=clean_line(broken.used, 40), where=where, reason=rule.reason)
+    frames = (Frame(broken.line, broken.function),) if own else ()
+    return Fault("failed", "call", found.reason, frames=frames, function=broken.function)
+
+
+def how_it_ended(function: str, code: int) -> Fault:
+    """Return the fault for a worker's exit code (minus a signal)."""
     if code >= 0:
-        return "crashed", f"ended the process (exit code {code}) instead of returning"
+        return fault("crashed", function, ENDED, code=code)
     number = -code
     if hasattr(signal, "SIGXCPU") and number == signal.SIGXCPU:
-        return "timeout", "used up its processor time"
+        return fault("timeout", function, CPU)
     if hasattr(signal, "SIGSYS") and number == signal.SIGSYS:
-        return "crashed", "was stopped by the system: it made a system call that is not allowed"
+        return fault("crashed", function, FORBIDDEN)
     if number == signal.SIGSEGV:
-        return "crashed", "crashed the process (segmentation fault, recursion too deep, or abort)"
+        return fault("crashed", function, SEGMENT)
     if number == KILLED:
-        return "memory", "was killed by the system, most likely for the memory it took"
+        return fault("memory", function, KILLED_BY)
     try:
         name = signal.Signals(number).name
     except ValueError:
         name = f"signal {number}"
-    return "crashed", f"crashed the process ({name})"
+    return fault("crashed", function, SIGNAL, name=name)
 
 
 def frames_of(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
@@ -39,27 +106,23 @@ def frames_of(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
 
 def raised(function: str, reply: wire.Raised) -> Fault:
     """Return the fault for an exception that student code let through."""
-    stage: Stage = "call" if function else "import"
-    what = function or "loading the file"
     name = clean_line(reply.type, 60)
     message = clean_line(reply.message, MAX_REASON)
+    said = f"{name}: {message}" if message else name
+    plain = {"missing": ("error", MISSING), "lost": ("failed", LOST), "large": ("failed", TOO_MANY)}
+    if reply.kind in plain:
+        verdict, sentence = plain[reply.kind]
+        return fault(verdict, function, sentence)  # type: ignore[arg-type]
     bases = tuple(clean_line(base, 24) for base in reply.bases[:8])
     frames = frames_of(reply.frames)
-    described = f"{name}: {message}" if message else name
-    told = partial(Fault, stage=stage, exception=name, bases=bases, frames=frames, function=function)
-    if reply.kind == "missing":
-        return Fault("error", stage, f"student.py defines no function named {function}", function=function)
-    if reply.kind == "lost":
-        reason = f"{what} was not called: what an earlier call returned was lost when its process ended"
-        return Fault("failed", stage, reason, function=function)
-    if reply.kind == "large":
-        reason = f"{what} returned more than can be sent: too many items, or too long a text"
-        return Fault("failed", stage, reason, function=function)
+    verdict, sentence, column = "error", RAISED, 0
     if reply.kind == "memory":
-        return told("memory", reason=f"{what} ran out of memory")
-    if reply.kind == "syntax":
-        line = frames[0].line if frames else 0
-        return told("error", reason=f"student.py, line {line}: {described}", column=max(0, reply.column))
-    if "SystemExit" in bases:
-        return told("error", reason=f"{what} called sys.exit() ({described})")
-    return told("error", reason=f"{what} raised {described}")
+        verdict, sentence = "memory", MEMORY
+    elif reply.kind == "syntax":
+        sentence, column = SYNTAX, max(0, reply.column)
+    elif "SystemExit" in bases:
+        sentence = EXITED
+    plain_fault = fault(verdict, function, sentence, said=said, line=frames[0].line if frames else 0)  # type: ignore[arg-type]
+    return Fault(
+        plain_fault.verdict, plain_fault.stage, plain_fault.reason, name, bases, frames, column, function
+    )  # fmt: skip

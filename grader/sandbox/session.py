@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from grader.errors import InternalError, ProtocolError
-from grader.models import Fault, Frame, Limits, Outcome, Rule, Stage
-from grader.sandbox import nodes, wire
-from grader.sandbox.faults import KILLED, frames_of, how_it_ended, raised
+from grader.models import Fault, Frame, Limits, Outcome, Rule
+from grader.sandbox import faults, nodes, wire
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
 from grader.sandbox.workers import START_SECONDS, Launcher
@@ -20,11 +19,6 @@ EXIT_SECONDS = 1.0  # between a worker's last byte and its end
 FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
 _Step = TypeVar("_Step", wire.Checked, wire.Loaded)
 LOAD = ""  # the name under which loading the file is booked
-
-STOPPED: dict[type[Exception], str] = {
-    ProtocolError: "it did not keep to the protocol of its worker",
-    Flood: "it printed more than {output_kib} KiB",
-}
 
 
 class Caller(Protocol):
@@ -102,8 +96,7 @@ class Session:
         """Book what came after the last reply, and was not asked for, against whatever ran last."""
         if self._link is not None and self._link.stray():
             self._discard()
-            reason = f"{self._asked or 'loading the file'} was stopped: {STOPPED[ProtocolError]}"
-            fault = Fault("crashed", "call" if self._asked else "import", reason, function=self._asked)
+            fault = faults.stopped("crashed", self._asked, faults.VIOLATION)
             self._strikes[self._asked] += 1
             self._last[self._asked] = fault
             if not self._asked:
@@ -125,11 +118,10 @@ class Session:
 
     def _refusal(self, function: str) -> Fault | None:
         if self._left <= 0:
-            budget = f"the {self._limits.submission_seconds:g} s that one submission may take are used up"
-            return Fault("timeout", "call", f"{function} was not called: {budget}", function=function)
+            return faults.fault("timeout", function, faults.NOT_CALLED, seconds=self._limits.submission_seconds)
         if self._strikes[function] >= self._limits.strikes:
             last = self._last[function]
-            return Fault(last.verdict, "call", f"{last.reason} (it is not called again)", function=function)
+            return faults.fault(last.verdict, function, faults.NOT_AGAIN, reason=last.reason)
         return None
 
     def _guarded(self, function: str, step: Callable[[], None]) -> Fault | None:
@@ -158,7 +150,7 @@ class Session:
             return refused.fault
         except MemoryError:  # of the verifier's, which is bounded: what came back is too much for it
             self._discard()
-            return Fault("memory", "call", f"{function} returned more than the grader can hold", function=function)
+            return faults.fault("memory", function, faults.TOO_LARGE)
         except (Gone, Late, Flood, ProtocolError) as error:
             fault = self._broken(function, error, self._left - (time.monotonic() - start - self._own_seconds) <= 0)
             self._strikes[function] += 1
@@ -192,7 +184,7 @@ class Session:
         reply = self._receive(self._limits.import_seconds)
         if isinstance(reply, wire.Raised) and reply.number == 0:
             self._discard()
-            raise _Refused(raised(LOAD, reply))
+            raise _Refused(faults.raised(LOAD, reply))
         if not isinstance(reply, step):
             raise ProtocolError("not the reply to the load")
         return reply
@@ -200,12 +192,7 @@ class Session:
     def _note_rules(self, broken: Sequence[wire.Broken]) -> None:
         for one in broken[:100]:
             if 0 <= one.rule < len(self._rules) and one.function not in self._broken_rules:
-                reason = self._rules[one.rule].reason.en
-                own = one.file == FILE_NAME
-                where = f"line {one.line}" if own else f"{clean_line(one.file, 60)}, line {one.line}"
-                said = f"{one.function} uses {clean_line(one.used, 40)} in {where}: {reason}"
-                frames = (Frame(one.line, one.function),) if own else ()
-                self._broken_rules[one.function] = Fault("failed", "call", said, frames=frames)
+                self._broken_rules[one.function] = faults.broken_rule(self._rules[one.rule], one, FILE_NAME)
 
     def _ask(self, function: str, before: tuple[Any, ...], *, keep: bool) -> Outcome:
         assert self._link is not None
@@ -216,7 +203,7 @@ class Session:
         if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != self._number:
             raise ProtocolError("not the reply to this call")
         if isinstance(reply, wire.Raised):
-            raise _Refused(raised(function, reply))
+            raise _Refused(faults.raised(function, reply))
         if len(reply.args) != len(before):
             raise ProtocolError("not the arguments of this call")
         after = tuple(
@@ -236,30 +223,29 @@ class Session:
         return link.end(grace) if link is not None else None
 
     def _broken(self, function: str, error: Exception, all_used: bool) -> Fault:
-        stage: Stage = "call" if function else "import"
-        what = function or "loading the file"
         worker = self._link.worker if self._link is not None else None
         if isinstance(error, Late) and self._link is not None and function not in self.stopped_at:
-            self.stopped_at[function] = frames_of(self._link.where())
+            self.stopped_at[function] = faults.frames_of(self._link.where())
         code = self._discard(EXIT_SECONDS if isinstance(error, Gone) else 0.0)
         if isinstance(error, Gone) and code is None and worker is not None and worker.orphaned:
             raise InternalError("the zygote died under a worker") from error
+        limits = self._limits
+        if isinstance(error, Late) and all_used:
+            return faults.stopped("timeout", function, faults.ALL_USED, seconds=limits.submission_seconds)
         if isinstance(error, Late):
-            allowed = self._limits.call_seconds if function else self._limits.import_seconds
-            each = f"it took longer than {allowed:g} s"
-            spent = f"the {self._limits.submission_seconds:g} s of one submission were used up"
-            return Fault("timeout", stage, f"{what} was stopped: {spent if all_used else each}", function=function)
-        self._killed = isinstance(error, Gone) and code == -KILLED
+            allowed = limits.call_seconds if function else limits.import_seconds
+            return faults.stopped("timeout", function, faults.TOO_LONG, seconds=allowed)
+        self._killed = isinstance(error, Gone) and code == -faults.KILLED
         if isinstance(error, Gone) and code is not None:
-            verdict, how = how_it_ended(code)
-            return Fault(verdict, stage, f"{what} {how}", function=function)
+            return faults.how_it_ended(function, code)
         if isinstance(error, Gone):
-            return Fault("crashed", stage, f"{what} closed the connection to the grader", function=function)
-        reason = STOPPED[type(error)].format(output_kib=self._limits.output_kib)
-        return Fault("crashed", stage, f"{what} was stopped: {reason}", function=function)
+            return faults.fault("crashed", function, faults.CLOSED)
+        if isinstance(error, Flood):
+            return faults.stopped("crashed", function, faults.FLOOD, kib=limits.output_kib)
+        return faults.stopped("crashed", function, faults.VIOLATION)
 
 
 class _Refused(Exception):  # noqa: N818 - carries a fault that student code earned while its worker lives on
     def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.reason)
+        super().__init__(fault.reason.en)
         self.fault = fault

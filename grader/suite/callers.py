@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from grader.models import Fault, Outcome
+from grader.sandbox import faults
 
 
 class InProcess:
@@ -29,13 +30,13 @@ class InProcess:
         own = [np.array(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
         target = getattr(self._module, function, None)
         if target is None:
-            reason = f"student.py defines no function named {function}"
-            return Outcome(function, before=before, fault=Fault("error", "call", reason))
+            return Outcome(function, before=before, fault=faults.fault("error", function, faults.MISSING))
         try:
             value = target(*own)
         except ValueError as error:  # suites ask for this one: it is an answer
             names = tuple(cls.__name__ for cls in type(error).__mro__)
-            fault = Fault("error", "call", f"{function} raised ValueError: {error}", "ValueError", names)
+            reason = faults.RAISED.filled(what=function, said=f"ValueError: {error}")
+            fault = Fault("error", "call", reason, "ValueError", names, function=function)
             return Outcome(function, before=before, fault=fault)
         return Outcome(function, value, before, tuple(own))
 

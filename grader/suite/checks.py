@@ -5,12 +5,24 @@ from typing import Any
 
 import numpy as np
 
-from grader.models import CheckResult, Fault
+from grader.models import CheckResult, Fault, Text
+from grader.sandbox.faults import RAISED
+from grader.suite.compare import compare, dtypes_differ, is_real_number, same, shapes_differ
 from grader.suite.show import differing_cell, number, show, show_pair, want_label
-from grader.suite.values import Returned, describe, fault_of, outcome_of, raw_of
+from grader.suite.values import Returned, describe, fault_of, kind, outcome_of, raw_of
 
 TOLERANCE = 1e-6  # hand-computed numbers are given to six digits
 ORACLE_TOLERANCE = 1e-9
+
+CASE = Text("case {case} of {all}", "第 {case} 组，共 {all} 组")
+CASE_WHY = Text("case {case} of {all}: {why}", "第 {case} 组，共 {all} 组：{why}")
+CHANGED = Text("argument {position} of {name} was changed by the call", "{name} 的第 {position} 个参数被这次调用改动了")
+CHANGED_KIND = Text(
+    "argument {position} of {name} was changed by the call: it was {before}, it is {after}",
+    "{name} 的第 {position} 个参数被这次调用改动了：原来是{before}，现在是{after}",
+)
+NOT_ONE_NUMBER = Text("not one number but {what}", "不是一个数，而是{what}")
+NONE = Text("there is no value: None was returned", "没有值：返回的是 None")
 
 
 class CheckFailed(AssertionError):  # noqa: N818 - what happened to a check
@@ -30,8 +42,9 @@ class Check:
         """Pass if ``value`` is an array of exactly ``shape``."""
         label = f"{name} == {shape}"
         if (raw := self._raw(label, value)) is not None:
-            got = raw.shape if isinstance(raw, np.ndarray) else describe(raw)
-            self._record(label, got == shape, str(got), str(shape))
+            got = raw.shape if isinstance(raw, np.ndarray) else kind(raw)
+            why = shapes_differ(raw.shape, shape) if isinstance(raw, np.ndarray) and got != shape else None
+            self._record(label, got == shape, str(got), str(shape), why)
 
     def equal(self, name: str, value: Any, want: Any, *, atol: float = TOLERANCE, note: str = "") -> None:
         """Pass if ``value`` equals ``want`` within ``atol``: same shape, real numbers, infinities in the same places.
@@ -53,7 +66,7 @@ class Check:
         for case, (one, its_want) in enumerate(zip(value, want, strict=True), 1):
             found = compare(raw_of(one), np.asarray(its_want), atol)
             if not found.passed:
-                message = f"case {case} of {len(want)}" + (f": {found.message}" if found.message else "")
+                message = (CASE_WHY if found.message else CASE).filled(case=case, all=len(want), why=found.message)
                 self._record(label, False, found.got, found.want, message, found.cell)
                 return
         self._record(label, True)
@@ -75,8 +88,9 @@ class Check:
     def dtype(self, label: str, value: Any, dtype: Any) -> None:
         """Pass if ``value`` is an array of ``dtype`` (in any byte order)."""
         if (raw := self._raw(label, value)) is not None:
-            got = raw.dtype.newbyteorder("=") if isinstance(raw, np.ndarray) else describe(raw)
-            self._record(label, got == np.dtype(dtype), str(got), str(np.dtype(dtype)))
+            got = raw.dtype.newbyteorder("=") if isinstance(raw, np.ndarray) else kind(raw)
+            why = dtypes_differ(got, np.dtype(dtype)) if isinstance(got, np.dtype) else None
+            self._record(label, got == np.dtype(dtype), str(got), str(np.dtype(dtype)), why)
 
     def true(self, label: str, value: Any) -> None:
         """Pass if ``value`` is the truth value True, and nothing that is merely equal to it."""
@@ -96,11 +110,12 @@ class Check:
             return
         for position in positions or range(len(outcome.before)):
             before, after = outcome.before[position], outcome.after[position]
-            if not _same(before, after):
+            if not same(before, after):
                 cell = differing_cell(after, before)
-                message = f"argument {position + 1} of {outcome.function} was changed by the call"
-                if cell is None:
-                    message += f": it was {_kind(before)}, it is {_kind(after)}"
+                sentence = CHANGED if cell is not None else CHANGED_KIND
+                message = sentence.filled(
+                    position=position + 1, name=outcome.function, before=_kind(before), after=_kind(after)
+                )  # fmt: skip
                 got, want = show_pair(after, before, cell)
                 self._record(label, False, got, want, message, cell)
                 return
@@ -114,7 +129,7 @@ class Check:
         if outcome.fault is not None:
             self._add(label, outcome.fault)
             return
-        self._record(label, outcome.value is None, describe(outcome.value), "None")
+        self._record(label, outcome.value is None, kind(outcome.value), "None")
 
     def raises(self, label: str, value: Returned, exception: type[Exception]) -> None:
         """Pass if the call raised ``exception`` (a built-in class) or a class derived from it."""
@@ -123,10 +138,10 @@ class Check:
             raise TypeError("raises() takes what a student's function returned")
         fault, want = self._told(outcome.fault), exception.__name__
         if fault is None:
-            self._record(label, False, describe(outcome.value), want)
+            self._record(label, False, kind(outcome.value), want)
         elif outcome.called and fault.stage == "call" and fault.verdict == "error" and fault.exception:
             passed = want in fault.bases
-            self._record(label, passed, fault.exception, want, "" if passed else fault.reason)
+            self._record(label, passed, fault.exception, want, None if passed else fault.reason)
         else:
             self._add(label, fault)
 
@@ -141,7 +156,7 @@ class Check:
             return
         want = f"{'<' if strict else '<='} {number(bound)}"
         if not is_real_number(raw):
-            self._record(label, False, show(raw), want, f"not one number but {describe(raw)}")
+            self._record(label, False, show(raw), want, NOT_ONE_NUMBER.filled(what=describe(raw)))
             return
         got = float(raw)
         self._record(label, got < bound if strict else got <= bound, show(raw), want)
@@ -156,19 +171,18 @@ class Check:
         fault = fault_of(value)
         raw = raw_of(value)
         if fault is None and raw is None:
-            fault = Fault("failed", "call", "there is no value: None was returned")
+            fault = Fault("failed", "call", NONE)
         if fault is not None:
             self._add(label, fault)
             return None
         return raw
 
     def _record(
-        self, label: str, passed: bool, got: str = "", want: str = "", message: str = "",
+        self, label: str, passed: bool, got: str = "", want: str = "", message: Text | None = None,
         cell: tuple[int, ...] | None = None,
     ) -> None:  # fmt: skip
         if passed:
-            got = want = message = ""
-            cell = None
+            got, want, message, cell = "", "", None, None
         self._store(
             CheckResult(
                 f"{self.group}/{label}", label, "passed" if passed else "failed",
@@ -188,7 +202,8 @@ class Check:
             raise ValueError(f"two checks of group {self.group} are called {result.label!r}")
         self.results.append(result)
         if self._stop and not result.passed:
-            raise CheckFailed(f"{result.label}: got {result.got or result.message}, want {result.want}")
+            got = result.got or (result.message.en if result.message else "")
+            raise CheckFailed(f"{result.label}: got {got}, want {result.want}")
 
 
 def wordless(fault: Fault) -> Fault:
@@ -199,65 +214,11 @@ def wordless(fault: Fault) -> Fault:
     if fault.stage != "call" or not fault.exception:
         return fault
     known = fault.bases[0] if fault.bases else "an exception"
-    return Fault(fault.verdict, "call", f"{fault.function} raised {known}", known, fault.bases, function=fault.function)
+    reason = RAISED.filled(what=fault.function, said=known)
+    return Fault(fault.verdict, "call", reason, known, fault.bases, function=fault.function)
 
 
-def _kind(value: Any) -> str:
-    return describe(value) + (f" and dtype {value.dtype}" if isinstance(value, np.ndarray) else "")
-
-
-def is_real_number(value: Any) -> bool:
-    """Whether ``value`` is one int or float, in Python's or NumPy's form; a bool is not."""
-    if isinstance(value, np.ndarray) and value.ndim:
-        return False
-    return isinstance(value, int | float | np.ndarray | np.generic) and np.asarray(value).dtype.kind in "iuf"
-
-
-def compare(raw: Any, want: Any, atol: float) -> CheckResult:
-    """Compare a value with an array, strictly; the result's label and id are empty.
-
-    Equal means: a plain array or number, real (int or float; bool where truth values are wanted), of the same shape,
-    with the same infinities and NaN in the same places, and otherwise at most ``atol`` apart.
-    """
-    try:
-        return _compare(raw, want, atol)
-    except MemoryError:  # the verifier's memory is bounded, a student's shape is not
-        return CheckResult("", "", "failed", got=describe(raw), message="it is too large to be compared")
-
-
-def _compare(raw: Any, want: Any, atol: float) -> CheckResult:
-    def failed(message: str, cell: tuple[int, ...] | None = None) -> CheckResult:
-        got, wanted = show_pair(raw, want, cell)
-        return CheckResult("", "", "failed", got=got, want=wanted, message=message, cell=cell)
-
-    if not isinstance(raw, np.ndarray | np.generic | int | float) or isinstance(raw, bool):
-        return failed(f"not a number or an array but {describe(raw)}")
-    got = np.asarray(raw)
-    if want.dtype.kind == "b" and got.dtype.kind != "b":
-        return failed(f"its dtype is {got.dtype}, not bool")
-    if got.dtype.kind not in "iuf" and want.dtype.kind != "b":
-        return failed(f"its dtype is {got.dtype}, not a real number's")
-    if got.shape != want.shape:
-        return failed(f"its shape is {got.shape}, not {want.shape}")
-    with np.errstate(all="ignore"):
-        close = got == want
-        if "f" in (got.dtype.kind, want.dtype.kind) or atol >= 1:  # integers are equal or not, however large
-            close |= (np.abs(got.astype(float) - want) <= atol) | ((got != got) & (want != want))
-    if close.all():
-        return CheckResult("", "", "passed")
-    return failed("", tuple(int(i) for i in np.argwhere(~close)[0]) if want.ndim else None)
-
-
-def _same(before: Any, after: Any) -> bool:
-    """Whether an argument is what it was: type, dtype, shape and every bit."""
-    if isinstance(before, np.ndarray | np.generic):
-        if not isinstance(after, np.ndarray | np.generic):
-            return False
-        return bool(before.dtype == after.dtype and before.shape == after.shape and before.tobytes() == after.tobytes())
-    if type(before) is not type(after):
-        return False
-    if isinstance(before, list | tuple):
-        return len(before) == len(after) and all(map(_same, before, after))
-    if isinstance(before, dict):
-        return before.keys() == after.keys() and all(_same(before[key], after[key]) for key in before)
-    return repr(before) == repr(after)  # tells -0.0 from 0.0, and NaN is NaN
+def _kind(value: Any) -> Text:
+    dtype = f", dtype {value.dtype}" if isinstance(value, np.ndarray) else ""
+    described = describe(value)
+    return Text(described.en + dtype, described.zh + dtype)

@@ -205,7 +205,7 @@ class Lines:
 def _detail(result: dict[str, Any]) -> str:
     parts = [f"got {result['got']}, want {result['want']}"] if result["want"] else []
     if result["message"]:
-        parts.append(result["message"])
+        parts.append(result["message"]["en"])
     return "; ".join(parts)
 
 

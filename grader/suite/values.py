@@ -12,10 +12,22 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from grader.models import Fault, Function, Outcome
+from grader.models import Fault, Function, Outcome, Text
 from grader.sandbox.nodes import OpaqueValue
 from grader.sandbox.session import Caller
 from grader.text import clean_line
+
+NO_VALUE = Text("cannot be looked at in {where}: {error}", "在{where}里没有要看的这一处：{error}")
+RETURNED_NONE = Text("{name} returned None: does it end with `return`?", "{name} 返回了 None：函数末尾写 return 了吗？")
+RETURNED_LIST = Text(
+    "{name} returned {what}, not an array: wrap it in np.array(...)",
+    "{name} 返回的是{what}，不是数组：用 np.array(...) 包起来",
+)
+RETURNED_OTHER = Text(
+    "{name} returned {what}, not an array: return a NumPy array",
+    "{name} 返回的是{what}，不是数组：请返回 NumPy 数组",
+)
+UNSENT = Text("{name} returned an array that cannot be taken: {why}", "{name} 返回的数组无法接收：{why}")
 
 
 class Returned(NDArrayOperatorsMixin):
@@ -128,20 +140,30 @@ def lift(function: Callable[..., Any], /, *inputs: Any, **named: Any) -> Returne
             warnings.simplefilter("ignore")
             return Returned(function(*raws, **{name: raw_of(value) for name, value in named.items()}))
     except Exception as error:  # noqa: BLE001 - whatever a student returned, the suite goes on
-        shown = ", ".join(describe(raw_of(value)) for value in inputs if isinstance(value, Returned))
-        return Returned(None, Fault("failed", "call", clean_line(f"cannot be looked at in {shown}: {error}", 600)))
+        shown = [describe(raw_of(value)) for value in inputs if isinstance(value, Returned)]
+        where = Text(", ".join(one.en for one in shown), "、".join(one.zh for one in shown))
+        return Returned(None, Fault("failed", "call", NO_VALUE.filled(where=where, error=clean_line(str(error), 400))))
 
 
-def describe(value: Any) -> str:
-    """Return what kind of thing a value is, in a few words: ``an array of shape (2, 3)``, ``a list``."""
+def kind(value: Any) -> str:
+    """Return what kind of thing a value is, as a got shows it: ``array of shape (2, 3)``, ``list``."""
     if isinstance(value, np.ndarray):
-        return f"an array of shape {value.shape}" if value.ndim else f"a single number ({value[()]})"
-    if value is None:
-        return "None"
+        return f"array of shape {value.shape}" if value.ndim else f"number {value[()]}"
     if isinstance(value, OpaqueValue):
-        return f"a {value.type_name}" + (f" ({value.why})" if value.why else "")
-    name = type(value).__name__
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+        return value.type_name + (f" ({value.why})" if value.why else "")
+    return "None" if value is None else type(value).__name__
+
+
+def describe(value: Any) -> Text:
+    """Return what kind of thing a value is, in words: ``an array of shape (2, 3)``, ``a list``."""
+    if isinstance(value, np.ndarray):
+        if not value.ndim:
+            return Text(f"a single number ({value[()]})", f"单个数（{value[()]}）")
+        return Text(f"an array of shape {value.shape}", f"形状为 {value.shape} 的数组")
+    if value is None:
+        return Text.same("None")
+    name = kind(value)
+    return Text(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", f" {name} ")
 
 
 class StudentProxy:
@@ -169,15 +191,14 @@ class StudentProxy:
 
 
 def _wrong_kind(function: Function, outcome: Outcome) -> Fault | None:
-    if function.returns == "handle" and outcome.value is None and outcome.fault is None:
-        return Fault("failed", "call", f"{function.name} returned None: does it end with `return`?")
-    if function.returns != "array" or isinstance(outcome.value, np.ndarray):
-        return None
     value = outcome.value
-    if value is None:
-        advice = "does it end with `return out`?"
-    elif isinstance(value, list | tuple):
-        advice = "wrap it in np.array(...)"
-    else:
-        advice = "return a NumPy array"
-    return Fault("failed", "call", f"{function.name} returned {describe(value)}, not an array: {advice}")
+    if function.returns == "handle" and value is None and outcome.fault is None:
+        return Fault("failed", "call", RETURNED_NONE.filled(name=function.name), function=function.name)
+    if function.returns != "array" or isinstance(value, np.ndarray):
+        return None
+    if isinstance(value, OpaqueValue) and value.type_name == "ndarray":
+        sentence = UNSENT.filled(name=function.name, why=value.why)
+        return Fault("failed", "call", sentence, function=function.name)
+    sentence = RETURNED_LIST if isinstance(value, list | tuple) else RETURNED_OTHER
+    sentence = (RETURNED_NONE if value is None else sentence).filled(name=function.name, what=describe(value))
+    return Fault("failed", "call", sentence, function=function.name)
