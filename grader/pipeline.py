@@ -18,7 +18,7 @@ from grader.submissions import Found, discover, read
 CLASS_FILE = "class.json"
 REPORTS_FOLDER = "reports"
 GRADEBOOK_FILE = "gradebook.csv"
-TRIES = 3
+TRIES = 5
 
 
 class Class(Value, frozen=True):

@@ -14,7 +14,7 @@ def matmul(a, b):
 
     Returns a new array [m, n] with out[i][j] = sum over k of a[i][k] * b[k][j].
     Its dtype holds those of a and b: np.result_type(a, b).
-    Inner sizes that differ: raise ValueError and name both shapes.
+    Inner sizes that differ: raise ValueError; its message should name both shapes.
 
     Rule: no @ and no dot, matmul, einsum, inner, tensordot, vdot or multi_dot of NumPy, neither here nor in a
     function of yours that is called from here.
@@ -31,7 +31,7 @@ def bmm(a, b):
     b  array [N, k, n]
 
     Returns a new array [N, m, n]: out[i] is a[i] times b[i]. Its dtype holds those of a and b, as in matmul.
-    Different batch sizes (1 against 2 as well) or inner sizes: raise ValueError and name both shapes.
+    Different batch sizes (1 against 2 as well) or inner sizes: raise ValueError, which should name both shapes.
     """
     out = np.zeros((a.shape[0], a.shape[1], b.shape[2]))
     # TODO: one product for each pair of matrices
@@ -73,7 +73,7 @@ def broadcast_add(x, m):
     m  array [T, S], or a vector [S]; it must not be changed
 
     Returns a new array of the shape of x. Its dtype holds those of x and m, as in matmul.
-    An m that does not fit the last axes of x: raise ValueError and name both shapes.
+    An m that has not exactly the shape of the last axes of x: raise ValueError, which should name both shapes.
     """
     out = np.zeros(x.shape)
     # TODO: the same m for every batch; a vector for every row

@@ -74,6 +74,8 @@ def test_bmm(student, check, expected, rng):
                  student.bmm(np.ones((2, 3, 4)), np.ones((3, 4, 5))), ValueError)
     check.raises("[2,3,4] against [2,3,4] raises ValueError",
                  student.bmm(np.ones((2, 3, 4)), np.ones((2, 3, 4))), ValueError)
+    check.raises("[1,3,4] against [2,4,5] raises ValueError",
+                 student.bmm(np.ones((1, 3, 4)), np.ones((2, 4, 5))), ValueError)
 
     mixed = student.bmm(np.array([[[1, 3]], [[2, 5]]]), np.full((2, 2, 1), 0.25))
     check.equal("int64 A, float64 B", mixed, [[[1.0]], [[1.75]]], note="no truncation")
@@ -184,6 +186,8 @@ def test_broadcast_add(student, check, expected, rng):
                  student.broadcast_add(np.zeros((2, 3, 4)), np.ones((2, 3))), ValueError)
     check.raises("x [3,4], m [2,3,4] raises ValueError",
                  student.broadcast_add(np.zeros((3, 4)), np.ones((2, 3, 4))), ValueError)
+    check.raises("x [2,3,4], m [1,4] raises ValueError",
+                 student.broadcast_add(np.zeros((2, 3, 4)), np.ones((1, 4))), ValueError)
     mixed = student.broadcast_add(np.array([[[1, 2]], [[3, 5]]]), np.full((1, 2), 0.25))
     check.equal("int64 x plus 0.25: r[1][0]", mixed[1, 0], [3.25, 5.25], note="no truncation")
     single = student.broadcast_add(np.ones((2, 1, 3), np.float32), np.ones((1, 3), np.float32))

@@ -26,7 +26,7 @@ def row_dots(q, k):
 
     Returns an array [n] with out[i] = sum over d of q[i][d] * k[i][d].
     The dtype holds those of q and k: np.result_type(q, k).
-    Different shapes of q and k: raise ValueError and name both.
+    Different shapes of q and k: raise ValueError; its message should name both.
     """
     out = np.zeros(q.shape[0])
     # TODO: one loop over the rows, or one product and one sum

@@ -66,7 +66,7 @@ def test_row_dots(student, check, expected, rng):
 def test_score_std(student, check):
     one = student.score_std(64, 50, np.random.default_rng(1))
     two = student.score_std(64, 50, np.random.default_rng(2))
-    check.true("two rngs give two different samples", np.not_equal(one, two))
+    check.equal("two rngs: different results", np.unique(np.stack([one, two])).size, 2)
     again = student.score_std(64, 50, np.random.default_rng(1))
     check.equal("same seed again: difference", again - one, 0.0, atol=0.0, note="only rng is random")
 
@@ -89,7 +89,7 @@ def test_saturation(student, check, expected, rng):
         check.equal(f"[8,0,0]: out[{i}]", large[i], want, atol=1e-9)
     for i, want in enumerate([0.2442062199, 0.1670223338, 0.1670223338]):
         check.equal(f"[1,0,0]: out[{i}]", small[i], want, atol=1e-9)
-    check.true("[1,0,0] against [8,0,0]: out[0] is more than 300 times as large", small[0] / large[0] > 300)
+    check.below("out[0] of [8,0,0] divided by that of [1,0,0]", large[0] / small[0], 1 / 300)
 
     scaled = student.jacobian_diag(np.array([8.0, 0.0, 0.0]) * student.scale_factor(64))
     check.equal("[8,0,0] * scale_factor(64): out[0]", scaled[0], 0.2442062199, atol=1e-9)

@@ -37,7 +37,7 @@ def add_mask(scores, mask):
     mask    array [T, S]
 
     Returns a new array with the shape of scores: float32 if both are, and no fraction is cut if scores are integers.
-    Last two axes of scores that differ from the shape of mask: raise ValueError and name both shapes.
+    Last two axes of scores that differ from the shape of mask: raise ValueError, which should name both shapes.
     """
     out = np.zeros(scores.shape)
     # TODO: compare the shapes, then one statement

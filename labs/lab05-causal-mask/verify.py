@@ -1,7 +1,7 @@
-"""Suite of lab05-causal-mask: five groups of checks.
+"""Suite of lab05-causal-mask: six groups of checks.
 
 TEST 1 to TEST 4 examine one function each. TEST 5 is the experiment: one row with a forbidden score, masked
-the right way and the wrong way, and what the wrong way costs.
+the right way and the wrong way. TEST 6 is about the instrument that measures what the wrong way costs.
 """
 
 import numpy as np
@@ -77,14 +77,14 @@ def test_allowed(student, check, expected, rng):
     check.dtype("dtype is bool", a, bool)
     check.equal("allowed(3): cells that are True", a.sum(), 6)
     check.true("the diagonal is True", np.all(np.diagonal(a)))
-    check.true("~a[0][1] is True (future)", ~a[0, 1])
+    check.false("a[0][1] is False (future)", a[0, 1])
     check.true("a[2][0] is True (past)", a[2, 0])
     check.true("allowed(3) is True where causal_mask(3) is 0", np.array_equal(a, student.causal_mask(3) == 0))
 
     b = student.allowed(2, 2)
     check.shape("allowed(2, 2).shape", b, (2, 4))
     check.equal("allowed(2, 2): cells that are True", b.sum(), 7)
-    check.true("allowed(2, 2): ~b[0][3] is True (future)", ~b[0, 3])
+    check.false("allowed(2, 2): b[0][3] is False (future)", b[0, 3])
 
     got, want = [], []
     for t, base in sizes(rng, 8):
@@ -166,19 +166,25 @@ def test_experiment(student, check, expected, rng):
         want.append(expected.zero_then_drop(some, free))
     check.match("zero route, random [3,5] (x10) match the oracle", got, want)
 
-    nothing_masked = student.leak(softmax(scores), may_look)
-    check.equal("leak, nothing masked", nothing_masked, 0.936240)
+
+@group("test6")
+def test_leak(student, check, expected, rng):
+    scores = np.array([[2.0, 1.0, 5.0]])
+    may_look = np.array([[True, True, False]])
+    check.equal("nothing masked", student.leak(softmax(scores), may_look), 0.936240)
     before = student.leak(softmax(np.where(may_look, scores, 0.0)), may_look)
-    check.equal("leak, score 0, before dropping", before, 0.090031)
-    check.unchanged("leak: weights unchanged", before, 0)
+    check.equal("score 0, before dropping", before, 0.090031)
+    check.unchanged("weights unchanged", before, 0)
     after = np.array([[0.665241, 0.244728, 0.0]])
-    check.equal("leak, score 0, after dropping", student.leak(after, may_look), 0.0, note="nothing left to see")
-    check.equal("leak, -1e9 route", student.leak(by_number, may_look), 0.0)
+    check.equal("score 0, after dropping", student.leak(after, may_look), 0.0, note="nothing left to see")
+    masked = softmax(scores + np.where(may_look, 0.0, BLOCKED))
+    check.equal("-1e9 in the mask", student.leak(masked, may_look), 0.0)
     weights = np.array([[0.2, 0.3, 0.5], [0.1, 0.6, 0.3]])
-    check.equal("leak, two rows", student.leak(weights, np.array([[True, True, False], [True, False, True]])), 1.1)
+    check.equal("two rows", student.leak(weights, np.array([[True, True, False], [True, False, True]])), 1.1)
+
     got, want = [], []
     for _ in range(5):
         weights, free = softmax(rng.uniform(-2, 2, (3, 5))), rng.random((3, 5)) < 0.6
         got.append(student.leak(weights, free))
         want.append(expected.leak(weights, free))
-    check.match("leak, random [3,5] (x5) match the oracle", got, want)
+    check.match("random [3,5] (x5) match the oracle", got, want)

@@ -14,7 +14,7 @@ def linear(x, W, b=None):
     b  array [dout], or None: then nothing is added
 
     Returns an array [..., dout], float32 if all inputs are; x, W and b stay as they were.
-    Rows of x that do not fit W, or a b that is not [dout]: raise ValueError and name both shapes.
+    Rows of x that do not fit W, or a b that is not [dout]: raise ValueError, which should name both shapes.
     """
     out = np.zeros(x.shape[:-1] + (W.shape[1],))
     # TODO: loops over rows and columns, or one matrix product; then b

@@ -15,7 +15,7 @@ def weighted_sum(A, V):
 
     Returns an array [T, dv] with out[i] = sum over j of A[i][j] * V[j], float32 if both are;
     A and V stay as they were.
-    If A has not one column for each row of V: raise ValueError and name both shapes.
+    If A has not one column for each row of V: raise ValueError, which should name both shapes.
     """
     out = np.zeros((A.shape[0], V.shape[1]))
     # TODO: for each i, add up the rows of V, each times its weight
@@ -32,7 +32,7 @@ def attention(Q, K, V, mask=None, scale=None):
     scale  a number that the scores are multiplied by; None stands for 1 / sqrt(d)
 
     Returns two arrays: out [..., T, dv], and the weights A [..., T, S] whose rows sum to 1; float32 if all inputs are.
-    Sizes that do not fit: raise ValueError and name the shapes. No argument is changed.
+    Sizes that do not fit: raise ValueError, which should name the shapes. No argument is changed.
     """
     A = np.zeros(Q.shape[:-1] + (K.shape[-2],))
     out = np.zeros(Q.shape[:-1] + (V.shape[-1],))

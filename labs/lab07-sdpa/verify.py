@@ -71,6 +71,8 @@ def test_two_tokens_by_hand(student, check):
     check.shape("out.shape", out, (2, 2))
     near, far = 0.66976155, 0.33023845  # exp(1/sqrt(2)) and 1, divided by their sum
     check.cells("A", A, [[near, far], [far, near]])
+    uneven = student.attention(eye, np.array([[1.0, 0.0], [1.0, 1.0]]), eye)[1]  # scores [1, 1] and [0, 1]
+    check.equal("K = [[1,0],[1,1]]: A[0]", uneven[0], [0.5, 0.5], note="an asymmetric table")
     check.cells("out", out, [[near, far], [far, near]])
 
     out = student.attention(eye, eye, np.array([[10.0, 0.0], [0.0, 20.0]]))[0]

@@ -31,6 +31,8 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     if m.ndim == 1:
         m = m[:, np.newaxis]
     return x + np.broadcast_to(m, x.shape)

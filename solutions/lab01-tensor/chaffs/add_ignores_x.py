@@ -33,6 +33,8 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     out = np.zeros(x.shape, dtype=np.result_type(x, m))
     out += np.broadcast_to(m, x.shape)
     return out

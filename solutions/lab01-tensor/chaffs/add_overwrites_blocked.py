@@ -37,4 +37,6 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     return np.where(np.broadcast_to(m, x.shape) < 0, -1e9, x)

@@ -31,4 +31,6 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     return x + np.broadcast_to(np.nan_to_num(m), x.shape)

@@ -37,6 +37,8 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     spread = np.broadcast_to(m, x.shape)
     flat = x.reshape(-1, x.shape[-1])
     return flat + spread.reshape(-1, x.shape[-1])

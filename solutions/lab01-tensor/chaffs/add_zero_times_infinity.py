@@ -35,5 +35,7 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
     blank = np.broadcast_to(m, x.shape) * 0
     return blank + x + m

@@ -38,4 +38,6 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
-    return x + np.broadcast_to(m, x.shape)
+    if m.shape != x.shape[x.ndim - m.ndim :]:
+        raise ValueError(f"m {m.shape} does not fit the last axes of x {x.shape}")
+    return x + m

@@ -25,4 +25,6 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
+    if np.shape(x)[np.ndim(x) - np.ndim(m) :] != np.shape(m):
+        raise ValueError(f"m {m.shape} is not the end of x {x.shape}")
     return np.add(x, np.broadcast_to(m, x.shape))

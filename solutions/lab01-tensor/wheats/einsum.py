@@ -31,7 +31,7 @@ def mul_scalar(x, s):
 
 
 def broadcast_add(x, m):
-    if m.ndim > x.ndim:
-        raise ValueError(f"m {m.shape} has more axes than x {x.shape}")
+    if m.ndim > x.ndim or x.shape[x.ndim - m.ndim :] != m.shape:
+        raise ValueError(f"m {m.shape} does not end the shape of x, {x.shape}")
     copies = np.einsum("...,->...", np.broadcast_to(m, x.shape), np.array(1, dtype=m.dtype))
     return x + copies

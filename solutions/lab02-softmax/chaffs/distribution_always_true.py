@@ -3,7 +3,7 @@
 zh: 你对什么都回答“是”。一个不可能不通过的检查，什么也没有检查。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.6])
+caught by: test4/is_distribution([0.5,0.6]) is False
 """
 
 import numpy as np

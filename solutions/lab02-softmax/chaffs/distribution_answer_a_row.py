@@ -4,7 +4,7 @@ np.all.
 zh: 你为每一行各返回了一个答案。问的是整张表：要用 np.all 合成一个。
 
 function: is_distribution
-caught by: test4/is_distribution([[0.25,0.75]])
+caught by: test4/is_distribution([[0.25,0.75]]) is True
 """
 
 import numpy as np

@@ -3,7 +3,7 @@
 zh: np.any 有一行合格就满意了。应当是每一行都合格才行。
 
 function: is_distribution
-caught by: test4/not is_distribution(row 1 of two is bad)
+caught by: test4/is_distribution(row 1 of two is bad) is False
 """
 
 import numpy as np

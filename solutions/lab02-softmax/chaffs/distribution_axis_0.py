@@ -4,7 +4,7 @@ good row is refused.
 zh: 你沿第 0 轴求了和，问的就成了每一列的和是不是 1；只有一行的表，哪怕那一行没问题，也会被拒绝。
 
 function: is_distribution
-caught by: test4/is_distribution([[0.25,0.75]])
+caught by: test4/is_distribution([[0.25,0.75]]) is True
 """
 
 import numpy as np

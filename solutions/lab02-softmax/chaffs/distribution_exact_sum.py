@@ -4,7 +4,7 @@ is what atol is for.
 zh: 你要求和恰好等于 1。在浮点数里，0.7 + 0.2 + 0.1 是 0.9999999999999999，atol 就是为此准备的。
 
 function: is_distribution
-caught by: test4/is_distribution([0.7,0.2,0.1])
+caught by: test4/is_distribution([0.7,0.2,0.1]) is True
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ at.
 zh: 循环看完第一行，不管结果如何就返回了，后面的行根本没有看。
 
 function: is_distribution
-caught by: test4/not is_distribution(row 1 of two is bad)
+caught by: test4/is_distribution(row 1 of two is bad) is False
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ question.
 zh: 不管 atol 是多少，你都按 1e-6 来比。调用者放宽到 1e-3，得到的却是另一个问题的答案。
 
 function: is_distribution
-caught by: test4/is_distribution([0.5,0.5004], 1e-3)
+caught by: test4/is_distribution([0.5,0.5004], 1e-3) is True
 """
 
 import numpy as np

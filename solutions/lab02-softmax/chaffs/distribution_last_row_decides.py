@@ -3,7 +3,7 @@
 zh: 每一行都把前一行的结论盖掉，最后由末行一锤定音。
 
 function: is_distribution
-caught by: test4/not is_distribution(row 0 of two is bad)
+caught by: test4/is_distribution(row 0 of two is bad) is False
 """
 
 import numpy as np

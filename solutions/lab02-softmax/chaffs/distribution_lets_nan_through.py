@@ -5,7 +5,7 @@ zh: 你的写法是“查出错就返回 False”。可 NaN 什么错也查不�
 abs(NaN - 1) > atol 也是假。应当反过来问：是不是样样都对。
 
 function: is_distribution
-caught by: test4/not is_distribution([nan,1])
+caught by: test4/is_distribution([nan,1]) is False
 """
 
 import numpy as np

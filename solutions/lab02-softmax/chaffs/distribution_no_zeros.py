@@ -3,7 +3,7 @@
 zh: 你要求每个数都大于 0。权重可以是 0：被屏蔽的位置得到的正是 0。
 
 function: is_distribution
-caught by: test4/is_distribution([0,1,0])
+caught by: test4/is_distribution([0,1,0]) is True
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ in an `if`, but it is not False.
 zh: 答案为“否”时，你的函数没有 return 就结束了，返回 None。放在 `if` 里它算假，可它并不是 False。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.6])
+caught by: test4/is_distribution([0.5,0.6]) is False
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ passes that way, and the caller's table has changed.
 zh: 你先用各行的和去除 p，再问和是不是 1，而且除在原地。这样什么都能通过，调用者的表也被改掉了。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.6])
+caught by: test4/is_distribution([0.5,0.6]) is False
 """
 
 import numpy as np

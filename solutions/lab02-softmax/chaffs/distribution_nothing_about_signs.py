@@ -4,7 +4,7 @@ share.
 zh: 你只问了和。1.5 与 -0.5 的和是 1，可没有负的份额这种东西。
 
 function: is_distribution
-caught by: test4/not is_distribution([1.5,-0.5])
+caught by: test4/is_distribution([1.5,-0.5]) is False
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ sums to 1 and has none above it.
 zh: 你检查的是有没有大于 1 的数。这并不能排除负数：[0.6, 0.6, -0.2] 的和是 1，也没有哪个数超过 1。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.6,0.6,-0.2])
+caught by: test4/is_distribution([0.6,0.6,-0.2]) is False
 """
 
 import numpy as np

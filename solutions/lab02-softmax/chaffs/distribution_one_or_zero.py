@@ -3,7 +3,7 @@
 zh: 你返回的是 1 或 0。放在 `if` 里效果一样，可约定的是 True 或 False。
 
 function: is_distribution
-caught by: test4/is_distribution([[0.25,0.75]])
+caught by: test4/is_distribution([[0.25,0.75]]) is True
 """
 
 import numpy as np

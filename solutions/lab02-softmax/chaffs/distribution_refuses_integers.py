@@ -4,7 +4,7 @@ weight is on the second position.
 zh: 你只接受浮点数组。[0, 1, 0] 不管是什么 dtype 都是分布：权重全在第二个位置上。
 
 function: is_distribution
-caught by: test4/is_distribution([0,1,0])
+caught by: test4/is_distribution([0,1,0]) is True
 """
 
 import numpy as np

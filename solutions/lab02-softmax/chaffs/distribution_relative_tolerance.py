@@ -5,7 +5,7 @@ zh: np.allclose 除了你给的 atol，还会加上 1e-5 的相对误差，除�
 和为 1.000005 也通过了，比 atol 允许的大了五倍。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.500005])
+caught by: test4/is_distribution([0.5,0.500005]) is False
 """
 
 import numpy as np

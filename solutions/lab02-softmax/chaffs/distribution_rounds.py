@@ -4,7 +4,7 @@ asked.
 zh: 你把和四舍五入到三位小数再与 1 比。1.0004 舍成了 1，atol 根本没有用上。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.500005])
+caught by: test4/is_distribution([0.5,0.500005]) is False
 """
 
 import numpy as np

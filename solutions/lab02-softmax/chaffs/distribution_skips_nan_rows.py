@@ -3,7 +3,7 @@
 zh: np.nansum 会跳过 NaN，[NaN, 1] 的和就成了 1。连数都不是的东西，不能算权重。
 
 function: is_distribution
-caught by: test4/not is_distribution([nan,1])
+caught by: test4/is_distribution([nan,1]) is False
 """
 
 import numpy as np

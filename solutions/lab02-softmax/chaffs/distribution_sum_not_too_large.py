@@ -4,7 +4,7 @@
 zh: 你只问了和有没有超过 1，忘了另一边：少了 abs。和为 0.9 的行也通过了。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.4])
+caught by: test4/is_distribution([0.5,0.4]) is False
 """
 
 import numpy as np

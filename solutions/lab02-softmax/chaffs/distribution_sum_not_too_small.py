@@ -4,7 +4,7 @@ sums to 1.1 passes, even one with inf.
 zh: 你只问了和有没有不足 1，忘了另一边：少了 abs。和为 1.1 的行也通过了，连带 inf 的都行。
 
 function: is_distribution
-caught by: test4/not is_distribution([0.5,0.6])
+caught by: test4/is_distribution([0.5,0.6]) is False
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ an error, and so does a 3-D array.
 zh: 你把形状拆成了行数和列数。向量本身就是一个分布，却会报错，三维数组也一样。
 
 function: is_distribution
-caught by: test4/is_distribution([0.125,0.25,0.625])
+caught by: test4/is_distribution([0.125,0.25,0.625]) is True
 """
 
 import numpy as np

@@ -5,7 +5,7 @@ zh: 你拿所有数的总和与行数比。和为 0.9 与 1.1 的两行会互相
 总数也对得上。
 
 function: is_distribution
-caught by: test4/not is_distribution(rows that sum to 0.9 and 1.1)
+caught by: test4/is_distribution(rows that sum to 0.9 and 1.1) is False
 """
 
 import numpy as np

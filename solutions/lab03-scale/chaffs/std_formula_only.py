@@ -4,7 +4,7 @@ measured.
 zh: 你直接返回 sqrt(d_k)，也就是实验应当得出的那个数。一个随机数也没抽，等于什么也没测。
 
 function: score_std
-caught by: test3/two rngs give two different samples
+caught by: test3/two rngs: different results == 2
 """
 
 import math

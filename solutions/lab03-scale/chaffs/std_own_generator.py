@@ -5,7 +5,7 @@ zh: 你自己造了一个种子为 0 的生成器，没有理会 rng。别人换
 得到的还是同一批样本。
 
 function: score_std
-caught by: test3/two rngs give two different samples
+caught by: test3/two rngs: different results == 2
 """
 
 import math

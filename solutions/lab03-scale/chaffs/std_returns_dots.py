@@ -3,7 +3,7 @@
 zh: 你把 n 个点积原样返回了。要的是一个数：它们的标准差。
 
 function: score_std
-caught by: test3/two rngs give two different samples
+caught by: test3/two rngs: different results == 2
 """
 
 import numpy as np

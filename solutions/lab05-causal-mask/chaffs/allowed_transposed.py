@@ -4,7 +4,7 @@ future ones.
 zh: 你把行和列弄反了：j >= i。为 True 的格子数目没错，却都是未来的格子。
 
 function: allowed
-caught by: test3/~a[0][1] is True (future)
+caught by: test3/a[0][1] is False (future)
 """
 
 import numpy as np

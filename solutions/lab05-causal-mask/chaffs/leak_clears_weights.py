@@ -4,7 +4,7 @@ weights as they were.
 zh: 为了只加剩下的，你把调用者数组里可看的权重都改成了 0。测量不该改动被测的东西。
 
 function: leak
-caught by: test5/leak: weights unchanged
+caught by: test6/weights unchanged
 """
 
 import numpy as np

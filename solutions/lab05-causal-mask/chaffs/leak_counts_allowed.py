@@ -3,7 +3,7 @@
 zh: 你加的是可看格子的权重。漏出去的在另外那些格子里。
 
 function: leak
-caught by: test5/leak, nothing masked == 0.9362
+caught by: test6/nothing masked == 0.9362
 """
 
 import numpy as np

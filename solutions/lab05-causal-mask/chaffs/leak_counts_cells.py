@@ -3,7 +3,7 @@
 zh: 你数的是有几个禁看的格子分到了权重。要问的是它们一共分到了多少。
 
 function: leak
-caught by: test5/leak, nothing masked == 0.9362
+caught by: test6/nothing masked == 0.9362
 """
 
 import numpy as np

@@ -3,7 +3,7 @@
 zh: return 写进了循环里，所以只看了第一行。
 
 function: leak
-caught by: test5/leak, two rows == 1.1
+caught by: test6/two rows == 1.1
 """
 
 import numpy as np

@@ -3,7 +3,7 @@
 zh: 你返回的是禁看格子里最大的那个权重。要的是它们全部加起来。
 
 function: leak
-caught by: test5/leak, two rows == 1.1
+caught by: test6/two rows == 1.1
 """
 
 import numpy as np

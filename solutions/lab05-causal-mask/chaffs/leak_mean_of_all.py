@@ -4,7 +4,7 @@ what went astray was asked, not a mean.
 zh: 你除以了所有格子的数目。权重是逐行分配的，每行共 1；要的是走错地方的权重之和，不是平均。
 
 function: leak
-caught by: test5/leak, nothing masked == 0.9362
+caught by: test6/nothing masked == 0.9362
 """
 
 import numpy as np

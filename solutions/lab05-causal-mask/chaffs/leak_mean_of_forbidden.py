@@ -4,7 +4,7 @@ is half of it.
 zh: 你对禁看的格子取了平均。只有一格时和求和一样；有两格时就只剩一半。
 
 function: leak
-caught by: test5/leak, two rows == 1.1
+caught by: test6/two rows == 1.1
 """
 
 import numpy as np

@@ -5,7 +5,7 @@ zh: 你返回的是可看的权重离 1 还差多少。只有每行之和为 1 �
 禁看的格子里什么也没有，答案是 0。
 
 function: leak
-caught by: test5/leak, score 0, after dropping == 0 (nothing left to see)
+caught by: test6/score 0, after dropping == 0 (nothing left to see)
 """
 
 import numpy as np

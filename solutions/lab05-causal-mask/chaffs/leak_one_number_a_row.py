@@ -3,7 +3,7 @@
 zh: 你为每一行各返回了一个数。要的是整张表一个数。
 
 function: leak
-caught by: test5/leak, nothing masked == 0.9362
+caught by: test6/nothing masked == 0.9362
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ that table is for.
 zh: 你加的是对角线以上的格子，没有看 allowed。哪些格子不许看，正是那张表要说的。
 
 function: leak
-caught by: test5/leak, nothing masked == 0.9362
+caught by: test6/nothing masked == 0.9362
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ a longer key scores higher.
 zh: 比较之前你把查询和键都除以了各自的长度。分数应当是点积：键越长，分数越高。
 
 function: attention
-caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]
+caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ Weights are worked out anew for every input.
 zh: 你把每种大小的权重存起来反复使用，好像它们属于这一层似的。权重要由每次的输入现算。
 
 function: attention
-caught by: test3/no mask: A[0] == [0.6652, 0.09003, 0.2447]
+caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)
 """
 
 import numpy as np

@@ -4,7 +4,7 @@ nobody notices.
 zh: 你算的是 K Q^T，于是第 j 行属于一个键。第一个例子里的表是对称的，看不出来。
 
 function: attention
-caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]
+caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)
 """
 
 import numpy as np

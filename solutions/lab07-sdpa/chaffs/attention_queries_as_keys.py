@@ -3,7 +3,7 @@
 zh: 你拿查询和查询比：该写 K 的地方写成了 Q。第一个例子里两者恰好相同。
 
 function: attention
-caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]
+caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)
 """
 
 import numpy as np

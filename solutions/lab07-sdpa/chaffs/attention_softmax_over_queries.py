@@ -4,7 +4,7 @@ to, one for each query.
 zh: 你的 softmax 沿 -2 轴，也就是沿查询做了。这样是列加起来等于 1；应当是行，每个查询一行。
 
 function: attention
-caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]
+caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)
 """
 
 import numpy as np
