@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from grader import __version__
+from grader.diagnosis.diagnose import diagnose
 from grader.errors import LabError
 from grader.labs import HIDDEN_FILE, Lab
 from grader.models import (
@@ -52,13 +53,19 @@ def grade_batch(
     seed: int,
     oracle: Callable[[Lab], Oracle] = RecordedOracle,
     on_report: Callable[[Report], None],
+    wrap: Callable[[Caller], Caller] = lambda caller: caller,
+    diagnose: bool = True,
 ) -> None:
     """Run the suite of ``lab`` on every submission; hand over each report as soon as its groups are done.
 
-    Raises ``LabError`` if the suite cannot be collected. What a submission does never raises.
+    ``wrap`` is given each submission's caller. Raises ``LabError`` if the suite cannot be collected. What a submission
+    does never raises.
     """
-    collector = _Collector(lab, seed, start.jail, on_report)
-    run = Run([Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish)
+    collector = _Collector(lab, seed, start, on_report, diagnose=diagnose)
+    run = Run(
+        [Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish,
+        wrap=wrap,
+    )  # fmt: skip
     suites = [str(lab.suite)]
     if lab.solutions and (lab.solutions / HIDDEN_FILE).is_file():
         suites.append(str(lab.solutions / HIDDEN_FILE))
@@ -95,10 +102,13 @@ class _Attach:
 class _Collector:
     """Gathers the records of a submission's groups and builds its report when they are complete."""
 
-    def __init__(self, lab: Lab, seed: int, jail: str, on_report: Callable[[Report], None]) -> None:
+    def __init__(
+        self, lab: Lab, seed: int, start: Launcher, on_report: Callable[[Report], None], *, diagnose: bool
+    ) -> None:
         self._lab = lab
         self._seed = seed
-        self._jail = jail
+        self._launcher = start
+        self._diagnose = diagnose
         self._on_report = on_report
         self._records: dict[str, list[GroupRecord]] = {}
         self._finished: set[str] = set()
@@ -125,13 +135,16 @@ class _Collector:
         self._finished.add(job.id)
         records = self._records.pop(job.id, [])
         environment = Environment(
-            python=platform.python_version(), numpy=np.__version__, grader=__version__, jail=self._jail,
+            python=platform.python_version(), numpy=np.__version__, grader=__version__, jail=self._launcher.jail,
             layers=getattr(caller, "layers", ()),
         )  # fmt: skip
         fault = getattr(caller, "load_fault", None)
         timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
         report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
-        self._start = now
+        if self._diagnose and report.verdict != "passed" and not report.internal and report.fault is None:
+            found = diagnose(self._lab, job.submission, report, self._launcher)
+            report = msgspec.structs.replace(report, diagnosis=found)
+        self._start = time.monotonic()
         self._on_report(report)
 
     def left(self, submissions: Sequence[Submission]) -> bool:

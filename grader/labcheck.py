@@ -6,9 +6,11 @@ from pathlib import Path
 
 import msgspec
 
+from grader.cataloguing import digest_of
 from grader.chaffs import read_chaff
+from grader.diagnosis.catalogue import read_catalogue
 from grader.errors import LabError
-from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Lab
+from grader.labs import BASELINE_FILE, CATALOGUE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Lab
 from grader.models import FIXED_SEED, Report
 from grader.recording import block_begin, block_texts, language_of_task, record_values, replace_block, run_all
 from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
@@ -62,6 +64,7 @@ def check_lab(lab: Lab) -> Proof:
     findings += _points(lab)
     findings += _amounts(lab, chaffs, wheats)
     findings += _blocks(lab, reports[lab.stub], reports[reference])
+    findings += _catalogue(lab)
     count = sum(len(labels) for labels in lab.baseline.values())
     return Proof(lab, count, len(chaffs), len(wheats), tuple(findings))
 
@@ -173,6 +176,18 @@ def _amounts(lab: Lab, chaffs: Sequence[Path], wheats: Sequence[Path]) -> list[F
             if (count := (lab.folder / name).read_text("utf-8").count("TODO"))
         ]
     return findings
+
+
+def _catalogue(lab: Lab) -> list[Finding]:
+    catalogue = read_catalogue(lab)
+    if catalogue is None or catalogue.digest != digest_of(lab):
+        problem = "is missing" if catalogue is None else "was made from other chaffs, another suite or reference"
+        return [Finding(CATALOGUE_FILE, f"{problem}; run `grader lab record {lab.id}`")]
+    return [
+        Finding(f"chaffs/{one.name}.py", "shows in no recorded call: nothing can be said to who makes this mistake")
+        for one in catalogue.known
+        if not one.seen
+    ]
 
 
 def _points(lab: Lab) -> list[Finding]:

@@ -20,6 +20,8 @@ STUDENT_FILE = "student.py"
 BASELINE_FILE = "baseline.json"
 EXPECTED_FILE = "expected.json"
 REFERENCE_FILE = "reference.py"
+CATALOGUE_FILE = "diagnosis.bin"
+WORKED_FILE = "worked.toml"
 TASK_FILES = ("TASK.md", "TASK.zh-CN.md")
 
 Baseline = dict[str, dict[str, str]]  # group -> label -> what the unfilled stub gets, "PASS" or "FAIL"
@@ -35,6 +37,7 @@ class _LabFile(Value, frozen=True):
     helpers: tuple[str, ...] = ()  # modules a student may hand in beside student.py, such as "tools"
     rules: tuple[Rule, ...] = ()
     symptoms: tuple[Symptom, ...] = ()
+    stages: tuple[str, ...] = ()  # functions in the order in which one feeds the next; default: as declared
     unfinished: bool = False  # still being written: what is missing is listed, and held against nobody
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
 
@@ -52,6 +55,7 @@ class Lab:
         self.helpers = declared.helpers
         self.rules = declared.rules
         self.symptoms = declared.symptoms
+        self.stages = declared.stages or tuple(function.name for function in declared.functions)
         self.unfinished = declared.unfinished
         self.uncovered = declared.uncovered
 
@@ -153,6 +157,9 @@ def _check_references(lab: Lab, path: Path, text: str) -> None:
         if not name.isidentifier() or name == "student":
             raise LabError(f"{path}, line {_line_of(text, '$.helpers')}: {name!r} is not the name of a helper module")
     names = [function.name for function in lab.functions]
+    for name in lab.stages:
+        if name not in names:
+            raise LabError(f"{path}, line {_line_of(text, '$.stages')}: stage {name!r} is no declared function")
     groups = [group.id for group in lab.groups]
     for table, what, items in (("functions", "function", names), ("groups", "group", groups)):
         for index, item in enumerate(items):

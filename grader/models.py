@@ -96,6 +96,9 @@ class Symptom(Value, frozen=True):
     symptom: Text
     cause: Text
     look_at: str
+    red: tuple[str, ...] = ()  # the row is meant if one of these checks is red; ids with * and ?
+    green: tuple[str, ...] = ()  # and all of these are green
+    got: str = ""  # and every red one of them shows this value
 
 
 class Frame(Value, frozen=True):
@@ -228,6 +231,39 @@ class Timing(Value, frozen=True):
     stopped_at: dict[str, tuple[Frame, ...]] = msgspec.field(default_factory=dict)  # function ("" for loading) -> lines
 
 
+class Example(Value, frozen=True):
+    """One call that shows a mistake: what went in, what came out, what should have."""
+
+    function: str
+    inputs: tuple[tuple[str, str], ...]  # (name, the value as text; lines of a matrix are separated by line breaks)
+    got: Text
+    want: Text
+    cell: tuple[int, ...] | None = None  # the first that differs
+    words: Text | None = None  # what to expect, in words
+    worked: str = ""  # the arithmetic of the cell, written out
+    returned: str = ""  # what the submission has in that cell
+
+
+class Explanation(Value, frozen=True):
+    """A known mistake that behaves as the submission does."""
+
+    function: str
+    known: str  # its name in the lab's catalogue
+    text: Text
+
+
+class Diagnosis(Value, frozen=True):
+    """What is wrong first, and what it likely is. Every part is left out where nothing certain can be said."""
+
+    stages: tuple[str, ...]  # functions in the order in which one feeds the next
+    wrong: tuple[str, ...]  # those that depart from the reference
+    unwritten: tuple[str, ...] = ()  # those of them that are still the stub's
+    example: Example | None = None
+    relation: Text | None = None  # what the wrong array has to do with the right one
+    explanations: tuple[Explanation, ...] = ()
+    symptom: Symptom | None = None
+
+
 class Report(Value, frozen=True, kw_only=True):
     """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
 
@@ -243,4 +279,5 @@ class Report(Value, frozen=True, kw_only=True):
     environment: Environment
     fault: Fault | None = None  # the file itself could not be loaded
     internal: str = ""
+    diagnosis: Diagnosis | None = None
     timing: Timing = Timing()

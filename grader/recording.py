@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from grader.cataloguing import write_catalogue
 from grader.errors import LabError
 from grader.files import write_atomically, write_json
 from grader.grading import grade_batch
@@ -28,7 +29,7 @@ def run_all(
     start = launcher("limits")
     try:
         grade_batch(
-            lab, submissions, start, seed=seed, oracle=(lambda _: oracle) if oracle else RecordedOracle,
+            lab, submissions, start, seed=seed, oracle=(lambda _: oracle) if oracle else RecordedOracle, diagnose=False,
             on_report=lambda report: reports.__setitem__(named[report.submission.id], report),
         )  # fmt: skip
     finally:
@@ -76,6 +77,7 @@ def record_lab(lab: Lab) -> Lab:
             for block, content in blocks.items():
                 text = replace_block(text, block, content)
             write_atomically(task, text.encode())
+    write_catalogue(lab)
     return lab
 
 

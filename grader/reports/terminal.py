@@ -9,6 +9,7 @@ from rich.text import Text as Line
 
 from grader.labs import Lab
 from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
+from grader.reports.feedback import Feedback
 from grader.reports.gradebook_csv import points
 from grader.text import clean_line
 
@@ -183,10 +184,18 @@ class Screen:
             yield Line(self._say(SEE_ABOVE))
             return
         first = next(check for check in red.checks if not check.passed)
-        declared = self._lab.group(red.id)
-        yield Line.assemble(self._say(LOOK_FIRST), (declared.function, "bold"), f"  ({red.id}: {first.label})")
-        if declared.hints:
-            yield Line(self._say(HINT, hint=declared.hints[0]))
+        diagnosis = report.diagnosis
+        if diagnosis is None or not diagnosis.wrong:
+            name = first.fault.function if first.fault is not None and first.fault.function else ""
+            looked = name or self._lab.group(red.id).function
+            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), f"  ({red.id}: {first.label})")
+        if diagnosis is not None:
+            yield Line("")
+            yield from Feedback(self._lab, width=self._width, language=self._language).lines(diagnosis)
+        rule_broken = first.fault is not None and first.fault.verdict == "failed" and first.fault.frames
+        known = diagnosis is not None and diagnosis.explanations
+        if self._lab.group(red.id).hints and not rule_broken and not known:
+            yield Line(self._say(HINT, hint=self._lab.group(red.id).hints[0]))
 
     def _spread(self, left: str, right: str, style: str) -> Line:
         gap = max(2, self._width - cell_len(left) - cell_len(right) - 1)

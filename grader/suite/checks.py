@@ -219,6 +219,7 @@ def wordless(fault: Fault) -> Fault:
 
 
 def _kind(value: Any) -> Text:
-    dtype = f", dtype {value.dtype}" if isinstance(value, np.ndarray) else ""
     described = describe(value)
-    return Text(described.en + dtype, described.zh + dtype)
+    if not isinstance(value, np.ndarray):
+        return described
+    return Text(f"{described.en}, dtype {value.dtype}", f"{described.zh}，dtype {value.dtype}")

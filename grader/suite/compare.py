@@ -46,7 +46,7 @@ def shapes_differ(got: tuple[int, ...], want: tuple[int, ...]) -> Text:
 
 def dtypes_differ(got: np.dtype[Any], want: np.dtype[Any]) -> Text | None:
     """Return what may have changed a dtype; none where there is no usual reason."""
-    if got.kind == want.kind == "f" and got.itemsize > want.itemsize:
+    if got == np.float64 and want == np.float32:
         return PROMOTED
     return DEMOTED if got.kind in "iu" and want.kind == "f" else None
 
@@ -91,7 +91,8 @@ def _compare(raw: Any, want: Any, atol: float) -> CheckResult:
             close |= (np.abs(got.astype(float) - want) <= atol) | ((got != got) & (want != want))
     if close.all():
         return CheckResult("", "", "passed")
-    nans = int(np.count_nonzero(np.isnan(got) & ~np.isnan(want))) if got.dtype.kind == want.dtype.kind == "f" else 0
+    numbers = got.dtype.kind == "f" and want.dtype.kind in "iuf"
+    nans = int(np.count_nonzero(np.isnan(got) & ~np.isnan(want))) if numbers else 0
     where = NAN.filled(count=nans, all=got.size) if nans and want.ndim else None
     return failed(where, tuple(int(i) for i in np.argwhere(~close)[0]) if want.ndim else None)
 

@@ -45,7 +45,9 @@ class Run:
         students: Sequence[Path] = (),
         in_process: bool = False,
         ends_launcher: bool = False,
+        wrap: Callable[[Caller], Caller] = lambda caller: caller,
     ) -> None:
+        self._wrap = wrap
         self.seed = seed
         self._jobs = jobs
         self._launcher = start
@@ -83,7 +85,8 @@ class Run:
             return Unloadable(submission.fault)
         if self._in_process:
             return InProcess(Path(submission.origin.file), submission.source)
-        return Session(self._launcher, submission.source, job.lab.limits, submission.helpers, job.lab.rules)
+        session = Session(self._launcher, submission.source, job.lab.limits, submission.helpers, job.lab.rules)
+        return self._wrap(session)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """End a submission's caller and tell whoever waits for it."""

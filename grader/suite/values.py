@@ -17,7 +17,7 @@ from grader.sandbox.nodes import OpaqueValue
 from grader.sandbox.session import Caller
 from grader.text import clean_line
 
-NO_VALUE = Text("cannot be looked at in {where}: {error}", "在{where}里没有要看的这一处：{error}")
+NO_VALUE = Text("cannot be looked at in {where}: {error}", "没有要看的这一处，得到的是{where}：{error}")
 RETURNED_NONE = Text("{name} returned None: does it end with `return`?", "{name} 返回了 None：函数末尾写 return 了吗？")
 RETURNED_LIST = Text(
     "{name} returned {what}, not an array: wrap it in np.array(...)",
@@ -39,7 +39,7 @@ class Returned(NDArrayOperatorsMixin):
         self._outcome = outcome
 
     def __repr__(self) -> str:
-        return f"<no value: {self._fault.reason}>" if self._fault else f"<returned {self._raw!r}>"
+        return f"<no value: {self._fault.reason.en}>" if self._fault else f"<returned {self._raw!r}>"
 
     @property
     def args(self) -> "_Arguments":
@@ -161,9 +161,9 @@ def describe(value: Any) -> Text:
             return Text(f"a single number ({value[()]})", f"单个数（{value[()]}）")
         return Text(f"an array of shape {value.shape}", f"形状为 {value.shape} 的数组")
     if value is None:
-        return Text.same("None")
+        return Text("None", " None")
     name = kind(value)
-    return Text(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", f" {name} ")
+    return Text(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", f" {name}")
 
 
 class StudentProxy:

@@ -1,0 +1,224 @@
+"""Makes a lab's catalogue: traces the suite's calls on the reference, adds small ones, runs every known bug on them."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from grader import chaffs
+from grader.diagnosis.catalogue import Case, Catalogue, Known, pack
+from grader.diagnosis.observe import Seen
+from grader.diagnosis.replay import Replay, replay
+from grader.diagnosis.shrink import smallest
+from grader.diagnosis.worked import Worked, read_worked
+from grader.errors import LabError
+from grader.files import write_atomically
+from grader.grading import grade_batch
+from grader.labs import BASELINE_FILE, CATALOGUE_FILE, REFERENCE_FILE, SUITE_FILE, WORKED_FILE, Lab
+from grader.models import FIXED_SEED, Outcome, Text
+from grader.sandbox import nodes
+from grader.sandbox.launcher import launcher
+from grader.sandbox.session import Caller, Session
+from grader.sandbox.workers import Launcher
+from grader.submissions import Found, read
+from grader.suite.oracle import ReferenceOracle, load_trusted
+
+ROOM = 1 << 20
+ALIKE = 6  # calls of one function with arguments of the same shapes that are kept
+TWICE = 2  # of them with the very same arguments: what a function remembers shows in the second
+CELLS = 16  # of a small case: beyond that nothing is written out
+
+
+class _Tracing:
+    """A caller that notes every call."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+        self.calls: list[Outcome] = []
+
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
+        outcome = self._caller.call(function, args, keep=keep)
+        self.calls.append(outcome)
+        return outcome
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._caller, name)
+
+
+def digest_of(lab: Lab) -> str:
+    """Return the digest of all that a catalogue is made from."""
+    assert lab.solutions is not None
+    total = hashlib.sha256()
+    sources = [lab.folder / name for name in (SUITE_FILE, BASELINE_FILE)]
+    sources += [lab.solutions / REFERENCE_FILE, lab.solutions / WORKED_FILE, *chaff_files(lab)]
+    for path in sources:
+        if path.is_file():
+            total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def chaff_files(lab: Lab) -> list[Path]:
+    """Return the known bugs of a lab."""
+    assert lab.solutions is not None
+    return sorted((lab.solutions / "chaffs").glob("*.py"))
+
+
+def make_catalogue(lab: Lab) -> Catalogue:
+    """Return a lab's catalogue, made afresh; ``LabError`` if the reference is not there or fails."""
+    if lab.solutions is None:
+        raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/")
+    start = launcher("limits")
+    try:
+        known = [chaffs.read_chaff(path) for path in chaff_files(lab)]
+        cases = _traced(lab, start)
+        runs = _runs(lab, start, cases, known)
+        cases = [*cases, *_small(lab, cases, runs, known)]
+        runs = _runs(lab, start, cases, known)
+    finally:
+        start.close()
+    right = runs.pop(0)
+    if len(right.seen) != len(cases):
+        raise LabError(f"{lab.solutions / REFERENCE_FILE}: cannot be run on its own suite's calls")
+    worked = read_worked(lab)
+    cases = [_with_arithmetic(case, right.seen[number], worked) for number, case in enumerate(cases)]
+    seen = tuple(right.seen[number] for number in range(len(cases)))
+    entries = [
+        Known(one.path.stem, one.function, Text(one.en, one.zh), {number: run.seen[number] for number in run.departs})
+        for one, run in zip(known, runs, strict=True)
+    ]
+    return Catalogue(digest_of(lab), tuple(cases), seen, tuple(entries))
+
+
+def write_catalogue(lab: Lab) -> None:
+    """Make a lab's catalogue and write it beside the lab."""
+    write_atomically(lab.folder / CATALOGUE_FILE, pack(make_catalogue(lab)))
+
+
+def _traced(lab: Lab, start: Launcher) -> list[Case]:
+    """Return the calls that the suite makes on the reference, without most repetitions."""
+    assert lab.solutions is not None
+    tracing: list[_Tracing] = []
+
+    def wrap(caller: Caller) -> Caller:
+        tracing.append(_Tracing(caller))
+        return tracing[-1]
+
+    reference = read(Found("reference", lab.solutions / REFERENCE_FILE, REFERENCE_FILE), lab.helpers)
+    oracle = ReferenceOracle(lab)
+    grade_batch(
+        lab, [reference], start, seed=FIXED_SEED, oracle=lambda _: oracle, on_report=lambda _: None, wrap=wrap,
+        diagnose=False,
+    )  # fmt: skip
+    cases: list[Case] = []
+    handles: dict[int, int] = {}  # number of a kept value -> case that made it
+    alike: Counter[str] = Counter()
+    same: Counter[bytes] = Counter()
+    for outcome in tracing[0].calls:
+        declared = lab.function(outcome.function)
+        if declared is None:
+            continue
+        keeps = declared.returns == "handle" or any(isinstance(arg, nodes.Kept) for arg in outcome.before)
+        args = tuple(
+            nodes.Handle(handles[arg.number]) if isinstance(arg, nodes.Kept) else nodes.encode_value(arg, ROOM)
+            for arg in outcome.before
+        )
+        if any(isinstance(arg, nodes.Opaque) for arg in args):
+            continue
+        signature = outcome.function + "".join(map(_signature, args))
+        exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
+        if not keeps and (alike[signature] >= ALIKE or same[exact] >= TWICE):
+            continue
+        alike[signature] += 1
+        same[exact] += 1
+        if isinstance(outcome.value, nodes.Kept):
+            handles[outcome.value.number] = len(cases)
+        cases.append(Case(outcome.function, args, "suite"))
+    return cases
+
+
+def _signature(node: nodes.Node) -> str:
+    if isinstance(node, nodes.Array):
+        return f"{node.dtype}{node.shape}"
+    if isinstance(node, nodes.Items):
+        return "[" + "".join(map(_signature, node.items)) + "]"
+    if isinstance(node, nodes.Table):
+        return "{" + "".join(map(_signature, node.items.values())) + "}"
+    return type(node).__name__
+
+
+def run_on(lab: Lab, start: Launcher, path: Path, catalogue: Catalogue) -> Replay:
+    """Make the calls of a catalogue on a file, in a worker of its own."""
+    submission = read(Found(path.stem, path, path.name), lab.helpers)
+    session = Session(start, submission.source, lab.limits, submission.helpers)
+    try:
+        return replay(lab, catalogue, session)
+    finally:
+        session.close()
+
+
+def _runs(lab: Lab, start: Launcher, cases: Sequence[Case], known: Sequence[chaffs.Chaff]) -> list[Replay]:
+    """Return what the reference, then every known bug did in the cases."""
+    assert lab.solutions is not None
+    nothing = nodes.Opaque("nothing")
+    bare = Catalogue("", tuple(cases), tuple(Seen(nothing, "", "") for _ in cases), ())
+    reference = run_on(lab, start, lab.solutions / REFERENCE_FILE, bare)
+    if len(reference.seen) != len(cases):
+        return [reference]
+    told = Catalogue("", tuple(cases), tuple(reference.seen[number] for number in range(len(cases))), ())
+    return [reference, *(run_on(lab, start, one.path, told) for one in known)]
+
+
+def _small(
+    lab: Lab, cases: Sequence[Case], runs: Sequence[Replay], known: Sequence[chaffs.Chaff]
+) -> list[Case]:  # fmt: skip
+    """Return small cases, by size: for every known bug that shows in a value, one on which it does."""
+    assert lab.solutions is not None
+    right = load_trusted(lab.solutions / REFERENCE_FILE)
+    found: dict[bytes, Case] = {}
+    for one, run in zip(known, runs[1:], strict=True):
+        declared = lab.function(one.function)
+        wrong = getattr(load_trusted(one.path), one.function, None)
+        if declared is None or wrong is None or declared.returns == "handle":
+            continue
+        template = _template(cases, run, one.function)
+        if template is None:
+            continue
+        args = smallest(declared, template, getattr(right, one.function), wrong)
+        if args is not None:
+            case = Case(one.function, tuple(nodes.encode_value(arg, ROOM) for arg in args))
+            found.setdefault(msgspec.msgpack.encode(case, enc_hook=bytes), case)
+    return sorted(found.values(), key=lambda case: (case.function, case.size))
+
+
+def _template(cases: Sequence[Case], run: Replay, function: str) -> list[Any] | None:
+    """Return the arguments of the smallest call on which a bug shows in the value and the reference gives one."""
+    shown = [
+        number
+        for number, facets in run.departs.items()
+        if cases[number].function == function
+        and "value" in facets
+        and not isinstance(run.catalogue.right[number].value, nodes.Opaque)
+        and not any(isinstance(arg, nodes.Handle) for arg in cases[number].args)
+    ]
+    if not shown:
+        return None
+    return cases[min(shown, key=lambda number: cases[number].size)].values()
+
+
+def _with_arithmetic(case: Case, right: Seen, worked: dict[str, Worked]) -> Case:
+    formula = worked.get(case.function)
+    if formula is None or not isinstance(right.value, nodes.Array) or case.group:
+        return case
+    value = nodes.decode_value(right.value)
+    if value.size > CELLS:
+        return case
+    cells = {}
+    for cell in np.ndindex(value.shape):
+        text = formula.write_out(case.values(), cell, float(value[cell]))
+        if text:
+            cells[",".join(map(str, cell))] = text
+    return msgspec.structs.replace(case, worked=cells)

@@ -1,0 +1,129 @@
+"""The diagnosis of one attempt: replay the catalogue's calls, find what departs first, name what behaves so."""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+import numpy as np
+
+from grader.diagnosis.catalogue import Catalogue, read_catalogue
+from grader.diagnosis.example import example
+from grader.diagnosis.match import explain
+from grader.diagnosis.relation import Pair, relation
+from grader.diagnosis.replay import Replay, replay
+from grader.diagnosis.unwritten import unwritten
+from grader.labs import Lab
+from grader.models import Diagnosis, Example, Explanation, Report, Submission, Symptom, Text
+from grader.sandbox import nodes
+from grader.sandbox.session import Session
+from grader.sandbox.workers import Launcher
+
+NOT_REPLAYED = ("timeout", "memory", "crashed")
+
+
+def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) -> Diagnosis | None:
+    """Return what can be said for certain about a failing attempt; none where nothing can.
+
+    The calls run in a worker of their own, in the same jail; a function that hung or crashed in the suite is left out.
+    """
+    row = symptom(lab, report)
+    catalogue = read_catalogue(lab)
+    if catalogue is None:
+        return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
+    session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
+    try:
+        found = replay(lab, catalogue, session, _passed_over(report))
+    finally:
+        session.close()
+    return _told(lab, catalogue, found, row, unwritten(submission.source, _stub(lab), order_of(lab)))
+
+
+def _stub(lab: Lab) -> str:
+    return lab.stub.read_text(encoding="utf-8") if lab.stub.is_file() else ""
+
+
+def _passed_over(report: Report) -> set[str]:
+    """Return the functions that are not called again: they hung, crashed, or break a rule of the lab."""
+    faults = [check.fault for group in report.groups for check in group.checks if check.fault is not None]
+    return {
+        fault.function
+        for fault in faults
+        if fault.verdict in NOT_REPLAYED or (fault.verdict == "failed" and fault.frames)
+    }
+
+
+def _told(
+    lab: Lab, catalogue: Catalogue, found: Replay, row: Symptom | None, stubs: Sequence[str]
+) -> Diagnosis | None:  # fmt: skip
+    order = order_of(lab)
+    wrong = tuple(name for name in order if found.of(name))
+    if not wrong:
+        return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
+    named = explain(catalogue, found, order)
+    first = next((name for name in wrong if named.get(name) != []), wrong[0])
+    explanations: dict[str, Explanation] = {}
+    for name in order:
+        for one in named.get(name, ()) if name not in stubs else ():
+            explanations.setdefault(one.text.en, Explanation(name, one.name, one.text))
+    own = tuple(name for name in wrong if named.get(name) != [])
+    return Diagnosis(
+        lab.stages, own, tuple(name for name in own if name in stubs), _example(lab, catalogue, found, first),
+        None if first in stubs else _relation(lab, catalogue, found, first), tuple(explanations.values()), row,
+    )  # fmt: skip
+
+
+def order_of(lab: Lab) -> list[str]:
+    """Return all functions of a lab, stages first."""
+    return [*lab.stages, *(one.name for one in lab.functions if one.name not in lab.stages)]
+
+
+def _example(lab: Lab, catalogue: Catalogue, found: Replay, name: str) -> Example | None:
+    """Return the smallest call on which a function departs: first those that show it in a value."""
+    function = lab.function(name)
+    numbers = found.of(name)
+    if function is None or not numbers:
+        return None
+
+    def rank(number: int) -> tuple[bool, bool, tuple[int, float]]:
+        failed = found.outcomes[number].fault is not None
+        return "value" not in found.departs[number], failed, catalogue.cases[number].size
+
+    best = min(numbers, key=rank)
+    return example(
+        function, catalogue.cases[best], found.outcomes[best], catalogue.right[best], found.departs[best]
+    )  # fmt: skip
+
+
+def _relation(lab: Lab, catalogue: Catalogue, found: Replay, name: str) -> Text | None:
+    function = lab.function(name)
+    pairs: list[Pair] = []
+    for number in found.of(name):
+        if "value" not in found.departs[number] or function is None:
+            continue
+        outcome, right = found.outcomes[number], catalogue.right[number].value
+        if isinstance(right, nodes.Opaque):
+            continue  # that an error was due is another matter
+        if outcome.fault is not None or not isinstance(right, nodes.Array):
+            return None
+        got = outcome.after[function.changes] if function.changes is not None else outcome.value
+        pairs.append((got, np.asarray(nodes.decode_value(right)), outcome.before))
+    return relation(pairs)
+
+
+def symptom(lab: Lab, report: Report) -> Symptom | None:
+    """Return the first row of a lab's table whose checks are as it says."""
+    checks = {check.id: check for group in report.groups for check in group.checks}
+
+    def matching(patterns: Sequence[str]) -> list[str]:
+        return [name for name in checks if any(fnmatchcase(name, _literal(pattern)) for pattern in patterns)]
+
+    for row in lab.symptoms:
+        red = [name for name in matching(row.red) if not checks[name].passed]
+        green = all(checks[name].passed for name in matching(row.green))
+        if red and green and all(checks[name].got == row.got for name in red if row.got):
+            return row
+    return None
+
+
+def _literal(pattern: str) -> str:
+    """Return a pattern in which brackets mean themselves: labels are full of them."""
+    return pattern.replace("[", "[[]")

@@ -1,0 +1,77 @@
+"""Which known bugs explain what a submission did: those that together did exactly the same, call by call.
+
+A known bug is a candidate if, wherever it departs from the reference, the submission departs with the same result. A
+function is explained if its candidates together account for every departure of it; else nothing is said about it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from grader.diagnosis.catalogue import Catalogue, Known
+from grader.diagnosis.observe import Seen, departs, same_facet
+from grader.diagnosis.replay import Replay
+
+Cell = tuple[int, str]  # case, facet
+MOST = 3  # bugs in one function that are still named together
+
+
+def cells_of(known: Known, right: Sequence[Seen]) -> dict[Cell, Seen]:
+    """Return the cells in which a known bug departs from the reference."""
+    return {(case, facet): seen for case, seen in known.seen.items() for facet in departs(seen, right[case])}
+
+
+def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: str = "") -> dict[str, list[Known]]:
+    """Return the known bugs that explain each function that departs, by function, in ``order``.
+
+    A function whose departures all follow from the bugs of an earlier one has an empty list. ``without`` leaves
+    one bug out of the catalogue.
+    """
+    mine = found.cells()
+    known = [(one, cells_of(one, catalogue.right)) for one in catalogue.known if one.name != without]
+    named: dict[str, list[Known]] = {}
+    upstream: list[dict[Cell, Seen]] = []
+    for function in order:
+        own = {cell for cell in mine if catalogue.cases[cell[0]].function == function}
+        if not own:
+            continue
+        if upstream and _accounts(upstream, own, mine):
+            named[function] = []
+            continue
+        candidates = []
+        for one, cells in known:
+            if one.function == function:
+                here = {cell: seen for cell, seen in cells.items() if catalogue.cases[cell[0]].function == function}
+                if here and all(cell in own and _alike(cell, seen, mine) for cell, seen in here.items()):
+                    candidates.append((one, here, cells))
+        chosen = _cover(own, [(one, set(here)) for one, here, _ in candidates])
+        if chosen:
+            named[function] = chosen
+            names = {one.name for one in chosen}
+            upstream += [cells for one, _, cells in candidates if one.name in names]
+    return named
+
+
+def _accounts(bugs: Iterable[dict[Cell, Seen]], own: set[Cell], mine: dict[Cell, Seen]) -> bool:
+    """Whether bugs of earlier functions account for all cells of this one."""
+    left = set(own)
+    for cells in bugs:
+        left -= {cell for cell in own & cells.keys() if _alike(cell, cells[cell], mine)}
+    return not left
+
+
+def _alike(cell: Cell, seen: Seen, mine: dict[Cell, Seen]) -> bool:
+    return same_facet(cell[1], mine[cell], seen)
+
+
+def _cover(own: set[Cell], candidates: list[tuple[Known, set[Cell]]]) -> list[Known]:
+    """Return the fewest candidates that cover ``own``, the widest first; none if they do not, or need too many."""
+    chosen: list[Known] = []
+    left = set(own)
+    rest = sorted(candidates, key=lambda pair: (-len(pair[1]), pair[0].name))
+    while left and len(chosen) < MOST:
+        best = max(rest, key=lambda pair: len(pair[1] & left), default=None)
+        if best is None or not best[1] & left:
+            return []
+        chosen.append(best[0])
+        left -= best[1]
+        rest.remove(best)
+    return [] if left else chosen

@@ -1,0 +1,149 @@
+"""A diagnosis as a student reads it: where to begin, the call that shows it, what it likely is, what to try."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from grader.labs import Lab
+from grader.models import Diagnosis, Example, Text
+
+ARROW = " -> "
+MOST_EXPLANATIONS = 3
+INDENT = "  "
+
+FIRST = Text("First wrong  ", "最先出错  ")
+RIGHT_BEFORE = Text("{names}: right", "{names}：正确")
+UNWRITTEN = Text("not written yet: {names}", "还没有写：{names}")
+ALSO = Text("also wrong: {names}", "另外出错的还有：{names}")
+WITH = Text("{name} with", "{name}，输入")
+GOT = Text("got", "得到")
+WANT = Text("want", "应为")
+YOU = Text("you returned {value}", "你返回的是 {value}")
+FIRST_CELL = Text("first difference at {cell}: got {got}", "第一处不同在 {cell}：得到 {got}")
+LIKELY = Text("What you probably did", "你可能是这样写的")
+IN = Text("in {name}: ", "{name}：")
+SEEN_AS = Text("Symptom  {symptom}: {cause}. Look at {look_at}.", "症状  {symptom}：{cause}。请看 {look_at}。")
+
+
+class Feedback:
+    """Lays out a diagnosis in lines of at most ``width`` cells."""
+
+    def __init__(self, lab: Lab, *, width: int, language: str) -> None:
+        self._lab = lab
+        self._width = width
+        self._language = language
+
+    def lines(self, diagnosis: Diagnosis) -> Iterator[Line]:
+        """Return the lines, nothing where the diagnosis is empty."""
+        if diagnosis.wrong:
+            yield from self._begin(diagnosis)
+        if diagnosis.example is not None:
+            yield from self._example(diagnosis.example)
+        if diagnosis.relation is not None:
+            yield from self._wrapped(self._say(diagnosis.relation), INDENT)
+        if diagnosis.explanations:
+            yield Line(self._say(LIKELY), style="bold")
+            for one in diagnosis.explanations[:MOST_EXPLANATIONS]:
+                several = len(diagnosis.wrong) > 1
+                said = (self._say(IN, name=one.function) if several else "") + self._say(one.text)
+                yield from self._wrapped(said, INDENT)
+        if diagnosis.symptom is not None:
+            row = diagnosis.symptom
+            said = self._say(SEEN_AS, symptom=row.symptom, cause=row.cause, look_at=row.look_at)
+            yield from self._wrapped(said, "")
+
+    def _begin(self, diagnosis: Diagnosis) -> Iterator[Line]:
+        first = diagnosis.example.function if diagnosis.example is not None else diagnosis.wrong[0]
+        chain = ARROW.join(diagnosis.stages)
+        line = Line.assemble((self._say(FIRST), "bold"), (first, "bold"))
+        yield line if len(diagnosis.stages) < 2 else line.append(f"   ({chain})")
+        before = [name for name in diagnosis.stages[: diagnosis.stages.index(first)] if first in diagnosis.stages]
+        parts = []
+        if before:
+            parts.append(self._say(RIGHT_BEFORE, names=", ".join(before)))
+        if diagnosis.unwritten:
+            parts.append(self._say(UNWRITTEN, names=", ".join(diagnosis.unwritten)))
+        others = [name for name in diagnosis.wrong if name != first and name not in diagnosis.unwritten]
+        if others:
+            parts.append(self._say(ALSO, names=", ".join(others)))
+        if parts:
+            yield from self._wrapped(("；" if self._language == "zh" else "; ").join(parts), INDENT)
+
+    def _example(self, shown: Example) -> Iterator[Line]:
+        yield Line(INDENT + self._say(WITH, name=shown.function))
+        for name, value in shown.inputs:
+            rows = value.split("\n")
+            head = f"{INDENT}{INDENT}{name} = "
+            for at, row in enumerate(rows):
+                yield Line((head if not at else " " * cell_len(head)) + row)
+        yield from self._side_by_side(shown)
+        if shown.words is not None:
+            yield Line(INDENT + self._say(shown.words))
+        if shown.worked:
+            comma = "，" if self._language == "zh" else ", "
+            yield from self._wrapped(shown.worked + comma + self._say(YOU, value=shown.returned), INDENT)
+        elif shown.cell is not None and shown.returned:
+            cell = "".join(f"[{index}]" for index in shown.cell) or "()"
+            if len(shown.got.en) > 1 and shown.cell:
+                yield Line(INDENT + self._say(FIRST_CELL, cell=cell, got=shown.returned))
+
+    def _side_by_side(self, shown: Example) -> Iterator[Line]:
+        """Return got and want beside each other, the row of the first difference marked; below each other if wide."""
+        got, want = self._say(shown.got).split("\n"), self._say(shown.want).split("\n")
+        left = max(map(cell_len, [*got, self._say(GOT)]))
+        marked = shown.cell[-2] if shown.cell is not None and len(shown.cell) == 2 else None
+        if left + max(map(cell_len, want)) + 12 > self._width or (len(got) != len(want) and 1 in (len(got), len(want))):
+            for word, rows in ((GOT, got), (WANT, want)):
+                for at, row in enumerate(rows):
+                    head = f"{INDENT}{INDENT}{self._say(word)}  "
+                    yield Line((head if not at else " " * cell_len(head)) + row)
+            return
+        yield Line(f"{INDENT}{INDENT}{_padded(self._say(GOT), left)}     {self._say(WANT)}", style="bold")
+        for at, (mine, right) in enumerate(zip_longest(got, want, fillvalue="")):
+            line = Line(f"{INDENT}{INDENT}{_padded(mine, left)}     {right}")
+            yield line.append("   <--", style="bold red") if at == marked else line
+
+    def _wrapped(self, text: str, indent: str) -> Iterator[Line]:
+        """Return a text in lines that fit; between Chinese characters a line may end anywhere."""
+        room = max(20, self._width - len(indent))
+        line = ""
+        for piece in _pieces(text):
+            if line and cell_len(line + piece.rstrip()) > room:
+                yield Line(indent + line.rstrip())
+                line = ""
+            line += piece if line else piece.lstrip()
+        if line.strip():
+            yield Line(indent + line.rstrip())
+
+    def _say(self, text: Text, **values: object) -> str:
+        return (text.filled(**values) if values else text).to(self._language)
+
+
+CLOSING = "，。；：、！？）》”’"
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Return a text in pieces between which a line may end: words with their space, single Chinese characters."""
+    piece = ""
+    for character in text:
+        wide = cell_len(character) > 1
+        if wide and character not in CLOSING:
+            if piece:
+                yield piece
+            piece = character
+        elif character == " ":
+            yield piece + character
+            piece = ""
+        elif piece and cell_len(piece[-1]) > 1 and not wide:
+            yield piece
+            piece = character
+        else:
+            piece += character
+    if piece:
+        yield piece
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
