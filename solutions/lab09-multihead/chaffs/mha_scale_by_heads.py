@@ -1,7 +1,7 @@
 """You divide the scores by the root of the number of heads. With two heads of width 2 that is the
-right number by accident.
+right number by accident; any other layer shows it.
 
-zh: 你用头数的平方根去除分数。两个宽为 2 的头，碰巧得到同一个数。
+zh: 你用头数的平方根去除分数。两个宽为 2 的头，碰巧得到同一个数，换一层就不对了。
 
 function: multi_head_attention
 caught by: test5/one head: out[0][0] == [0.9241, 0.07586, 0.1517, 1.848]
