@@ -15,7 +15,7 @@ def attention_scores(q, k, scale):
 
     Returns an array [Lq, Lk] with out[i][j] = scale * sum over d of q[i][d] * k[j][d].
     float32 stays float32 if scale is a Python number; integers are not truncated.
-    Rows of different length in q and k: raise ValueError and name both shapes.
+    Rows of different length in q and k: raise ValueError, which should name both shapes.
     """
     out = np.zeros((q.shape[0], k.shape[0]))
     # TODO: three loops (i, j, d), or one matrix product

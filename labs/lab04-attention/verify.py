@@ -50,6 +50,9 @@ def test_softmax_rows(student, check):
     out = student.softmax(np.array([[1.0, 1.0, 1.0]]))
     for j in range(3):
         check.equal(f"softmax([1,1,1])[{j}]", out[0, j], 1 / 3)
+    out = student.softmax(np.array([[1.0, 2.0, 3.0], [4.0, 4.0, 4.0]]))
+    for i in range(2):
+        check.equal(f"[2,3] input: row {i} sum", out[i].sum(), 1.0)
 
 
 def attention_weights(student, q, k, scale, mask):
@@ -143,6 +146,8 @@ def test_softmax_values_and_stability(student, check, expected, rng):
         check.equal(f"softmax([1000,0,-1000])[{j}]", out[0, j], want)
     out = student.softmax(np.array([[1000.0, 1000.0], [0.0, 0.0]]))
     check.equal("rows [1000,1000] and [0,0]: row 1", out[1], [0.5, 0.5])
+    out = student.softmax(np.array([[0.0, 0.0], [1000.0, 1000.0]]))
+    check.equal("rows [0,0] and [1000,1000]: row 0", out[0], [0.5, 0.5])
     out = student.softmax(np.array([[60.0, 61.0]]))
     check.equal("softmax([60,61])[1]", out[0, 1], 0.731059, note="no clipping")
 

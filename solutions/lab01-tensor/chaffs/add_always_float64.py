@@ -1,8 +1,8 @@
-"""np.zeros without a dtype gives float64. A float32 table of scores, the largest array of
-attention, doubles in size.
+"""Your result is float64 whatever comes in, as an array from np.zeros without a dtype is. A float32
+table of scores, the largest array of attention, doubles in size.
 
-zh: np.zeros 不写 dtype 就是 float64。分数表是注意力里最大的数组，用 float32 存的，
-这一下大了一倍。
+zh: 不管输入是什么，你的结果都是 float64；np.zeros 不写 dtype，得到的就是它。
+分数表是注意力里最大的数组，用 float32 存的，这一下大了一倍。
 
 function: broadcast_add
 caught by: test5/float32 in -> float32 out

@@ -1,7 +1,7 @@
-"""Both loops over m run to the number of rows. A square mask is covered; of a mask with three
+"""You go through as many columns of m as it has rows. A square mask is covered; of a mask with three
 keys for two queries the last column never arrives.
 
-zh: 走遍 m 的两层循环都以行数为界。方形掩码没问题；两个查询、三个键时，最后一列从来没有加上。
+zh: m 有几行，你就只走几列。方形掩码没问题；两个查询、三个键时，最后一列从来没有加上。
 
 function: broadcast_add
 caught by: test5/x [3,2,4] plus m [2,4]: r[0][1] == [104, 115, 126, 137]

@@ -1,8 +1,8 @@
-"""`x += m` adds in the caller's array. Scores that the caller still needs without a mask are
-gone, and an integer x cannot take fractions at all.
+"""You add in the caller's array, as `x += m` does. Scores that the caller still needs without a mask
+are gone, and an integer x cannot take fractions at all.
 
-zh: `x += m` 直接加在调用者的数组里。调用者要是还需要没加掩码的分数，就再也找不回来了；
-整数的 x 更是加不进小数。
+zh: 你直接加在调用者的数组里，`x += m` 就是这样。调用者要是还需要没加掩码的分数，
+就再也找不回来了；整数的 x 更是加不进小数。
 
 function: broadcast_add
 caught by: test5/x and m unchanged

@@ -1,8 +1,9 @@
-"""`x + m` lets NumPy stretch either side. If m has more axes than x, the result takes the shape
-of m, and nobody is told that the two were exchanged.
+"""You leave it to NumPy whether the shapes fit, as a plain `x + m` does, and NumPy stretches either
+side. If m has more axes than x, the result takes the shape of m, and nobody is told that the two
+were exchanged; and an m of one row is added to all rows.
 
-zh: `x + m` 两边都可能被 NumPy 拉伸。m 的轴比 x 多时，结果就成了 m 的形状，
-两个参数写反了也没人提醒。
+zh: 形状合不合适，你交给了 NumPy，单写一个 `x + m` 就是这样；而 NumPy 两边都可能拉伸。
+m 的轴比 x 多时，结果就成了 m 的形状，两个参数写反了也没人提醒；m 只有一行时，又会加到每一行上。
 
 function: broadcast_add
 caught by: test5/x [3,4], m [2,3,4] raises ValueError

@@ -1,8 +1,8 @@
-"""The table that you add grows by m with every batch, because `spread = spread + m` is never
-reset: batch 0 gets m, batch 1 gets 2 m. With zeros and -1e9 that looks the same.
+"""What you add grows by m with every batch: batch 0 gets m, batch 1 gets 2 m. Something that should
+start afresh for each batch does not. With a mask of zeros and -1e9 that looks the same.
 
-zh: 每过一批，你要加的表就多一个 m，因为 `spread = spread + m` 从不清零：第 0 批加 m，
-第 1 批加了 2m。m 里只有 0 和 -1e9 时看不出来。
+zh: 每过一批，你加上去的就多一个 m：第 0 批加 m，第 1 批加了 2m。有个东西本该每一批从头开始，
+却没有。掩码里只有 0 和 -1e9 时看不出来。
 
 function: broadcast_add
 caught by: test5/x [3,2,4] plus m [2,4]: r[2][0] == [16, 27, 38, 49]

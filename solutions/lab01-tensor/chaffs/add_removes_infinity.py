@@ -1,7 +1,8 @@
-"""np.nan_to_num replaces -inf by the most negative number of the dtype. What you add has to be
-what you were given: 5 + -inf is -inf.
+"""You replace -inf by a finite number, as np.nan_to_num does. What you add has to be what you were
+given: 5 + -inf is -inf.
 
-zh: np.nan_to_num 会把 -inf 换成该 dtype 里最小的有限数。给你什么就该加什么：5 加 -inf 就是 -inf。
+zh: 你把 -inf 换成了有限的数，np.nan_to_num 就会这么做。给你什么就该加什么：
+5 加 -inf 就是 -inf。
 
 function: broadcast_add
 caught by: test5/a -inf mask [2,3]: r[1][0] == [5, 5, -inf]

@@ -1,7 +1,8 @@
-"""You add in place and return nothing, as apply_mask of a later lab does. This function returns a
-new array.
+"""You add in the caller's array and return nothing, as apply_mask of a later lab does. Here the caller
+gets None where a new array was promised.
 
-zh: 你在原地相加，什么也不返回，就像后面实验里的 apply_mask。这个函数要返回新数组。
+zh: 你加在调用者的数组里，什么也不返回，就像后面实验里的 apply_mask。可这里约定返回新数组，
+调用者拿到的却是 None。
 
 function: broadcast_add
 caught by: test5/r.shape == (2, 2, 2)

@@ -1,8 +1,8 @@
-"""You make a blank table of the right size by multiplying the spread m by 0, and add to that. 0
-times a number is 0, but 0 times -inf is NaN.
+"""You get NaN where m is -inf. Somewhere m is multiplied by 0, perhaps for a blank table of the right
+size: 0 times a number is 0, but 0 times -inf is NaN.
 
-zh: 你把铺开的 m 乘以 0，想得到一张大小合适的空表，再往上加。0 乘普通的数是 0，
-可 0 乘 -inf 是 NaN。
+zh: m 为 -inf 的地方，你得到的是 NaN。多半是哪里把 m 乘了 0，也许是想得到一张大小合适的空表：
+0 乘普通的数是 0，可 0 乘 -inf 是 NaN。
 
 function: broadcast_add
 caught by: test5/a -inf mask [2,3]: r[1][0] == [5, 5, -inf]

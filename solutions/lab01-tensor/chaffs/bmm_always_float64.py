@@ -1,7 +1,8 @@
-"""You collect the products in np.zeros without a dtype, which is float64. Stacks of float32 come
-back twice as wide.
+"""Your result is float64 whatever comes in, as an array from np.zeros without a dtype is. Stacks of
+float32 come back twice as wide.
 
-zh: 你把各批乘积收进没写 dtype 的 np.zeros，那就是 float64。float32 的输入出来时宽了一倍。
+zh: 不管输入是什么，你的结果都是 float64；np.zeros 不写 dtype，得到的就是它。
+float32 的输入出来时宽了一倍。
 
 function: bmm
 caught by: test2/float32 in -> float32 out

@@ -1,8 +1,7 @@
-"""np.zeros_like(a) would have the wrong shape, so you took only its dtype. But an integer A makes
-an integer result, and 1.75 is stored as 1.
+"""Your result has the dtype of A alone. If A holds integers and B does not, every number is cut when
+it is stored: 1.75 becomes 1.
 
-zh: np.zeros_like(a) 的形状不合适，所以你只沿用了 A 的 dtype。可 A 是整数时，结果也成了整数数组，
-1.75 存进去只剩 1。
+zh: 结果的 dtype 你只看了 A。A 是整数而 B 不是时，每个数一存进去就被截断：1.75 成了 1。
 
 function: bmm
 caught by: test2/int64 A, float64 B == [[[1]], [[1.75]]] (no truncation)

@@ -1,8 +1,8 @@
-"""np.dot on stacks does not go pair by pair: it multiplies every matrix of A with every matrix of
-B. The result has four axes, two of them batches.
+"""You do not go pair by pair: every matrix of A is multiplied with every matrix of B, as np.dot does
+with stacks. The result has four axes, two of them batches.
 
-zh: np.dot 遇到三维数组并不是一对一对地乘，而是拿 A 的每个矩阵去乘 B 的每个矩阵。结果有四个轴，
-其中两个都是批次。
+zh: 你不是一对一对地乘，而是拿 A 的每个矩阵去乘 B 的每个矩阵，np.dot 遇到三维数组就是这样。
+结果有四个轴，其中两个都是批次。
 
 function: bmm
 caught by: test2/C.shape == (2, 2, 2)

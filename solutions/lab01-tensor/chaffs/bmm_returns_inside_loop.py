@@ -1,8 +1,8 @@
-"""Your `return out` is indented too far: it belongs after the loop, but stands in it. Batch 0 is
-computed, the function ends, and the other batches stay 0.
+"""You compute batch 0 and leave the others at 0. Look at where your return stands: inside the loop
+over the batches it ends the function after the first round.
 
-zh: 你的 `return out` 多缩进了一层：它该在循环之后，却写进了循环里。算完第 0 批函数就结束了，
-其余各批都还是 0。
+zh: 你算完第 0 批就结束了，其余各批都还是 0。看看 return 写在哪里：要是在批次的循环里，
+第一轮之后函数就结束了。
 
 function: bmm
 caught by: test2/C[1][0][0] == 5

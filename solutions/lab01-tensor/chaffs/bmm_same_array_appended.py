@@ -1,8 +1,8 @@
-"""You append the same array once a batch and overwrite it each time. The list then holds one
-array several times, and all batches show the last product.
+"""All batches of your result hold the last product. It seems that one and the same array is stored for
+each of them and overwritten each time; every batch needs an array of its own.
 
-zh: 每一批你都往列表里放同一个数组，又每次把它覆盖。最后列表里是同一个数组出现多次，
-所有批次显示的都是最后一个乘积。
+zh: 你的结果里，每一批都是最后那个乘积。看来各批放的是同一个数组，每次都把它覆盖了；
+每一批要有自己的数组。
 
 function: bmm
 caught by: test2/C[0][0][0] == 0

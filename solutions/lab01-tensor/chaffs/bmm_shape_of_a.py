@@ -1,8 +1,8 @@
-"""np.zeros_like(a) gives the result the shape of A. That is right only while B is square; [3,1,2]
-times [3,2,4] has four columns, and they do not fit into two.
+"""You give the result the shape of A, as np.zeros_like(a) does. That is right only while B is square;
+[3,1,2] times [3,2,4] has four columns, and they do not fit into two.
 
-zh: np.zeros_like(a) 让结果和 A 形状相同，只有 B 是方阵时才对。[3,1,2] 乘 [3,2,4] 有四列，
-两列的空间放不下。
+zh: 你让结果和 A 形状相同，np.zeros_like(a) 就是这样。只有 B 是方阵时才对：
+[3,1,2] 乘 [3,2,4] 有四列，两列的空间放不下。
 
 function: bmm
 caught by: test2/[3,1,2] times [3,2,4]: shape == (3, 1, 4)

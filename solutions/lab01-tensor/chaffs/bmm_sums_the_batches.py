@@ -1,7 +1,8 @@
-"""The batch index does not appear behind your arrow, so the products of all batches are added up.
-What is left is one matrix instead of a stack of them.
+"""You add up the products of all batches: what is left is one matrix instead of a stack of them. In
+einsum that happens if the batch index is missing behind the arrow.
 
-zh: 你的箭头后面没有批次下标，于是各批的乘积被加到了一起。剩下的只有一个矩阵，而不是一叠。
+zh: 你把各批的乘积加到了一起：剩下的只有一个矩阵，而不是一叠。用 einsum 时，
+箭头后面漏了批次下标就会这样。
 
 function: bmm
 caught by: test2/C.shape == (2, 2, 2)

@@ -1,7 +1,8 @@
-"""zip stops at the shorter stack. Two matrices against three give two products, and the third
-matrix disappears without an error.
+"""You go on until the shorter stack ends, as zip does. Two matrices against three give two products,
+and the third matrix disappears without an error.
 
-zh: zip 走到较短的一叠就停。两个矩阵对三个矩阵，只得到两个乘积，第三个矩阵悄悄不见了，也没有报错。
+zh: 你走到较短的一叠就停，zip 就是这样。两个矩阵对三个矩阵，只得到两个乘积，
+第三个矩阵悄悄不见了，也没有报错。
 
 function: bmm
 caught by: test2/[2,3,4] against [3,4,5] raises ValueError

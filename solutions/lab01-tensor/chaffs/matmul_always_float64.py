@@ -1,8 +1,8 @@
-"""np.zeros without a dtype makes float64, whatever comes in. Two float32 matrices come back twice
-as wide, and so does everything that is computed with them.
+"""Your result is float64 whatever comes in, as an array from np.zeros without a dtype is. Two float32
+matrices come back twice as wide, and so does everything that is computed with them.
 
-zh: np.zeros 不写 dtype 就是 float64，不管输入是什么。两个 float32 矩阵算完变宽了一倍，
-后面所有用到它的结果也跟着变宽。
+zh: 不管输入是什么，你的结果都是 float64；np.zeros 不写 dtype，得到的就是它。
+两个 float32 矩阵算完变宽了一倍，后面所有用到它的结果也跟着变宽。
 
 function: matmul
 caught by: test1/float32 in -> float32 out

@@ -1,8 +1,8 @@
-"""You multiply the row of A in place before adding it up. `a[i]` is a view: the caller's A
-changes, and already the next column is multiplied with wrong numbers.
+"""You change A while you compute, perhaps by multiplying a row of it in place: `a[i]` is a view of the
+caller's array, no copy. Already for the next column you multiply with wrong numbers.
 
-zh: 求和之前你在原地改写了 A 的一行。`a[i]` 是视图：调用者的 A 被改掉了，而且轮到下一列时，
-乘的已经是错的数。
+zh: 你一边算，一边改动了 A，也许是原地乘了它的一行：`a[i]` 是调用者数组的视图，不是副本。
+轮到下一列时，乘的已经是错的数。
 
 function: matmul
 caught by: test1/C[0][1] == 5

@@ -1,8 +1,8 @@
-"""You write `=` where `+=` belongs. Each product replaces the one before it, and what stays in
-the cell is the last one: C[0][0] is 3 * 1 = 3 instead of 1 + 0 + 3 = 4.
+"""Each product replaces the one before it in the cell, and only the last one stays: C[0][0] is 3 * 1 =
+3 instead of 1 + 0 + 3 = 4. The products of one cell have to be collected.
 
-zh: 该写 `+=` 的地方你写了 `=`。每个乘积都盖掉前一个，格子里只剩最后一个：C[0][0] 成了 3 * 1 = 3，
-而不是 1 + 0 + 3 = 4。
+zh: 每个乘积都盖掉了格子里的前一个，最后只剩最后一个：C[0][0] 成了 3 * 1 = 3，
+而不是 1 + 0 + 3 = 4。一格里的乘积要累积起来。
 
 function: matmul
 caught by: test1/C[0][0] == 4

@@ -1,7 +1,8 @@
-"""You look up the products of the worked examples; for all other matrices you return zeros. That
-is enough for what can be read in the suite, and for nothing else.
+"""The worked examples come out right, and all other matrices give zeros, as if the products of the
+examples were looked up. The function has to multiply numbers that nobody has seen before.
 
-zh: 你把例题的乘积存成表来查，其余矩阵一律返回 0。检查程序里写明的那几题能过，别的都不行。
+zh: 例题的结果都对，其余矩阵一律得 0，好像例题的乘积是存成表来查的。谁也没见过的数，
+这个函数也要能乘。
 
 function: matmul
 caught by: test1/random [3,5] times [5,4] (x10) match the oracle

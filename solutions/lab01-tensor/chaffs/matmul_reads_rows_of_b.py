@@ -1,7 +1,7 @@
-"""You read b[j, k], row j of B, where column j is wanted: b[k, j]. That is the product with the
-transposed B, and unless B is square the index runs out of the array.
+"""You take row j of B where column j is wanted: look at the order of the two indices. That is the
+product with the transposed B, and unless B is square the index runs out of the array.
 
-zh: 你读的是 b[j, k]，也就是 B 的第 j 行；需要的是第 j 列，即 b[k, j]。这样算等于乘上 B 的转置，
+zh: 需要 B 的第 j 列，你取的却是第 j 行：看看那两个下标的先后。这样算等于乘上 B 的转置，
 而且只要 B 不是方阵，下标就会越界。
 
 function: matmul

@@ -1,7 +1,8 @@
-"""The product is computed and stored in out, and there the function ends. Without `return out`
-the caller gets None.
+"""The caller gets None from you, not an array. If the product is computed and stored in out, then the
+function ends without returning it.
 
-zh: 乘积算出来了，也存进了 out，函数却到此为止。没有 `return out`，调用者拿到的是 None。
+zh: 调用者从你这里拿到的是 None，不是数组。如果乘积已经算好、也存进了 out，
+那就是函数没有返回它就结束了。
 
 function: matmul
 caught by: test1/C.shape == (2, 2)

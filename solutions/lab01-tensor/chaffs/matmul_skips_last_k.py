@@ -1,7 +1,8 @@
-"""The inner loop ends one step early: range(k - 1) already leaves out the last number of each
-row. C[0][0] is 1 + 0 = 1 instead of 4.
+"""Your inner loop ends one step early, so the last number of each row takes no part: C[0][0] is 1 + 0
+= 1 instead of 4. Look at what your range includes.
 
-zh: 最里层循环少走了一步：range(k - 1) 漏掉了每行最后一个数。C[0][0] 成了 1 + 0 = 1，而不是 4。
+zh: 最里层循环少走了一步，每行最后一个数没有参与：C[0][0] 成了 1 + 0 = 1，而不是 4。
+看看你的 range 包含到哪里。
 
 function: matmul
 caught by: test1/C[0][0] == 4

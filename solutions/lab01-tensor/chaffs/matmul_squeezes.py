@@ -1,7 +1,7 @@
-"""np.squeeze drops every axis of length 1. [1,3] times [3,1] is still a matrix, with one row and
+"""You drop axes of length 1, as np.squeeze does. [1,3] times [3,1] is still a matrix, with one row and
 one column; yours is a bare number.
 
-zh: np.squeeze 会去掉所有长度为 1 的轴。[1,3] 乘 [3,1] 的结果仍是矩阵，一行一列；
+zh: 你去掉了长度为 1 的轴，np.squeeze 就会这样。[1,3] 乘 [3,1] 的结果仍是矩阵，一行一列；
 你返回的却是一个光秃秃的数。
 
 function: matmul

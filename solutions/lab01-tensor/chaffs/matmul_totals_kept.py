@@ -1,9 +1,8 @@
-"""You keep the array of sums in a module variable, one for each shape, and go on adding to it.
-The first call with a shape starts from zeros; every later one starts from what the last one left
-behind.
+"""What you add up survives the call, perhaps in a module variable: the first product of a shape is
+right, and every later one of that shape starts from what the last one left behind.
 
-zh: 你把求和用的数组存在模块变量里，每种形状一份，而且一直往上加。某种形状第一次调用从 0 开始，
-以后每一次都从上次剩下的数接着加。
+zh: 你累加用的数组没有随着调用结束，也许放在了模块变量里：某种形状第一次算是对的，
+同样形状以后每一次，都从上次剩下的数接着加。
 
 function: matmul
 caught by: test1/[3,1] times [1,3]: row 1 == [5, 10, 15]

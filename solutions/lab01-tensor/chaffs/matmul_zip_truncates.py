@@ -1,7 +1,7 @@
-"""You walk along a row and a column with zip, which stops at the end of the shorter one. So
-matrices that cannot be multiplied give numbers instead of a ValueError.
+"""You walk along a row and a column and stop at the end of the shorter one, as zip does. So matrices
+that cannot be multiplied give numbers instead of a ValueError.
 
-zh: 你用 zip 同时走一行和一列，而 zip 走到短的一边就停。于是本来不能相乘的两个矩阵也得到了数，
+zh: 你同时走一行和一列，走到短的一边就停，zip 就是这样。于是本来不能相乘的两个矩阵也得到了数，
 没有抛出 ValueError。
 
 function: matmul

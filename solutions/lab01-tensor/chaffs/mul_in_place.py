@@ -1,7 +1,7 @@
-"""`x *= s` multiplies in the caller's array. The result is right, but x is changed; and for an
-array of integers NumPy refuses to do it.
+"""You multiply in the caller's array, as `x *= s` does. The result is right, but x is changed; and for
+an array of integers NumPy refuses to do it.
 
-zh: `x *= s` 是在调用者的数组里相乘。结果没错，但 x 被改掉了；如果 x 是整数数组，
+zh: 你是在调用者的数组里相乘，`x *= s` 就是这样。结果没错，但 x 被改掉了；如果 x 是整数数组，
 NumPy 干脆不让这么做。
 
 function: mul_scalar

@@ -1,8 +1,8 @@
-"""You turn s into a Python float only if it came as a NumPy number. Integers times the integer 2
-then stay integers, and the next step that stores a fraction in them loses it.
+"""Integers times an integer stay integers in your version: fractions come out right only if s brings
+them. The next step that stores a fraction in such a result loses it.
 
-zh: 只有 s 是 NumPy 的数时，你才把它转成 Python 浮点数。于是整数乘整数 2 仍是整数，
-下一步往里存小数就会丢。
+zh: 在你这里，整数乘整数仍是整数；只有 s 带小数时，结果才是浮点数。下一步往这样的结果里存小数，
+就会丢。
 
 function: mul_scalar
 caught by: test4/int64 times 2 -> float64

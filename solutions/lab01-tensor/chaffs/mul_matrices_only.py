@@ -1,7 +1,7 @@
-"""You unpack x.shape into rows and columns. A vector has one axis and a stack of matrices three,
-and both end in an error.
+"""Your code takes x for a matrix with rows and columns. A vector has one axis and a stack of matrices
+three, and both end in an error.
 
-zh: 你把 x.shape 拆成行数和列数两个变量。向量只有一个轴，一叠矩阵有三个轴，都会报错。
+zh: 你的代码认定 x 是有行有列的矩阵。向量只有一个轴，一叠矩阵有三个轴，都会报错。
 
 function: mul_scalar
 caught by: test4/int64 times 2 -> float64

@@ -1,8 +1,8 @@
-"""np.float64(s) is a number with a dtype. Together with a float32 array it gives float64, where a
-plain Python number would have given way to the array.
+"""You make float64 of float32, even with a plain Python number as s. Something that you multiply by
+has a dtype of its own, such as np.float64(s), and the wider one wins.
 
-zh: np.float64(s) 是带 dtype 的数，和 float32 数组相乘会得到 float64；换成普通的 Python 数，
-就会迁就数组的 dtype。
+zh: 哪怕 s 只是普通的 Python 数，你也把 float32 变成了 float64。你乘上去的东西自带 dtype，
+比如 np.float64(s)，而两者之中取的是更宽的那个。
 
 function: mul_scalar
 caught by: test4/float32 times 0.25 stays float32

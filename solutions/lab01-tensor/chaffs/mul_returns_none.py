@@ -1,6 +1,6 @@
-"""The result is in out, but the function does not return it, so the caller gets None.
+"""The caller gets None from you. If the product is computed, the function ends without returning it.
 
-zh: 结果已经在 out 里，函数却没有返回它，调用者拿到的是 None。
+zh: 调用者从你这里拿到的是 None。如果乘积已经算好，那就是函数没有返回它就结束了。
 
 function: mul_scalar
 caught by: test4/[[2,4]] times 0.5: y[0][0] == 1

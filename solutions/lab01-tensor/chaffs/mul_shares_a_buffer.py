@@ -1,8 +1,8 @@
-"""Your out is a default argument: Python makes it once. A later call with a smaller or a larger x
-finds the array of the first call and cannot fill it.
+"""Your second call with another shape fails: out seems to be made only once, as a default argument is,
+and has the size of the first x. Every call needs an array of its own.
 
-zh: 你把 out 写成了默认参数：Python 只创建它一次。之后 x 的大小一变，拿到的还是第一次的数组，
-填不进去。
+zh: 换个形状再调用一次就出错：你的 out 好像只建过一次（默认参数就是这样），大小还是第一次的 x。
+每次调用都要有自己的数组。
 
 function: mul_scalar
 caught by: test4/I times 1/sqrt(2): row 0 == [0.7071, 0]

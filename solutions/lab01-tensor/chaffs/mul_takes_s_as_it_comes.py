@@ -1,7 +1,7 @@
-"""`x * s` leaves the dtype to chance: an np.float64 such as 1 / np.sqrt(16) widens float32, and
-an integer times an integer stays an integer.
+"""You leave the dtype to NumPy, as a plain `x * s` does: an np.float64 such as 1 / np.sqrt(16) widens
+float32, and an integer times an integer stays an integer.
 
-zh: `x * s` 把 dtype 交给了运气：s 若是 1 / np.sqrt(16) 这样的 np.float64，
+zh: dtype 你交给了 NumPy，单写一个 `x * s` 就是这样：s 若是 1 / np.sqrt(16) 这样的 np.float64，
 float32 就被抬成 float64；整数乘整数则仍是整数。
 
 function: mul_scalar

@@ -1,7 +1,8 @@
-"""`s or 1.0` was meant for a missing scale, but 0 counts as false in Python. So 0 becomes 1, and
-x comes back unscaled.
+"""A scale of 0 leaves x unscaled in your version, as if none had been given. In Python 0 counts as
+false, in `if s` and in `s or ...`.
 
-zh: `s or 1.0` 本意是照顾没给 s 的情况，可在 Python 里 0 也算假。于是 0 变成了 1，x 原样返回。
+zh: s 为 0 时，你把 x 原样返回了，好像没有给 s 似的。在 Python 里 0 也算假，
+`if s` 和 `s or ...` 都是如此。
 
 function: mul_scalar
 caught by: test4/[1,2,3] times 0 == [0, 0, 0]

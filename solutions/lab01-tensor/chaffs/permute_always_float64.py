@@ -1,7 +1,7 @@
-"""Your copy is made by np.zeros without a dtype, so float32 comes back as float64. Moving numbers
-to other places is no reason to change their type.
+"""Your result is float64 whatever comes in, as an array from np.zeros without a dtype is. Moving
+numbers to other places is no reason to change their type.
 
-zh: 副本是用没写 dtype 的 np.zeros 建的，float32 于是变成了 float64。只是搬动位置，
+zh: 不管输入是什么，你的结果都是 float64；np.zeros 不写 dtype，得到的就是它。只是搬动位置，
 没有理由改变数的类型。
 
 function: permute

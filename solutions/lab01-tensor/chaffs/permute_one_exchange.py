@@ -1,8 +1,7 @@
-"""You find the first axis that moves and exchange it with the one that takes its place. That does
-every exchange of two axes; in (1,2,0) all three move, and one exchange is not enough.
+"""You exchange two axes and leave the others alone. That does every exchange of two axes; in (1,2,0)
+all three move, and one exchange is not enough.
 
-zh: 你找到第一个要动的轴，把它和顶替它的轴互换。只换两个轴时够用；(1,2,0) 里三个轴都要动，
-换一次是不够的。
+zh: 你只互换了两个轴，别的没有动。只换两个轴时够用；(1,2,0) 里三个轴都要动，换一次是不够的。
 
 function: permute
 caught by: test3/axes (1,2,0): P.shape == (3, 4, 2)

@@ -1,8 +1,8 @@
-"""x.resize works in place: it gives the caller's own array another shape, and moves no number.
-The message of the error that NumPy raised first suggested refcheck=False; it did not mean this.
+"""You give the caller's own array another shape, as x.resize does, and move no number: P[0][0][1] is
+1, the second number of x, and x is no longer what it was.
 
-zh: x.resize 是原地操作：它把调用者手里的数组换了形状，数却一个也没有搬动。
-NumPy 起初报错时提到的 refcheck=False，不是让你这样用的。
+zh: 你把调用者手里的数组换了形状，x.resize 就是这样，数却一个也没有搬动：P[0][0][1] 是 1，
+也就是 x 的第二个数，而 x 已经不是原来的样子了。
 
 function: permute
 caught by: test3/P[0][0][1] == 4

@@ -1,7 +1,8 @@
-"""The transposed array is a new one; np.transpose does not change x. You call it, drop what it
-gives, and return x.
+"""You return x as it came. np.transpose and its relatives do not change x: what they give is another
+array. Look at what becomes of it in your code.
 
-zh: 转置得到的是另一个数组，np.transpose 并不改动 x。你调用了它，却没有接住结果，返回的还是 x。
+zh: 你返回的就是原来的 x。np.transpose 这类函数并不改动 x，它们给出的是另一个数组。
+看看你的代码里，那个数组去了哪里。
 
 function: permute
 caught by: test3/axes (0,2,1): P.shape == (2, 4, 3)

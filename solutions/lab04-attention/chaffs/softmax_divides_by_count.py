@@ -6,7 +6,7 @@ zh: 你除以的是一行的格子数，而不是指数之和。四个分数相�
 应当得 1 的地方你返回 0.25。
 
 function: softmax
-caught by: test4/attn row 0 sum == 1
+caught by: test3/[2,3] input: row 0 sum == 1
 """
 
 import numpy as np

@@ -5,7 +5,7 @@ zh: 你的行和少了一个轴：形状是 [4]，NumPy 会拿它去对齐列。
 只有各行的和都相等时才看不出来。
 
 function: softmax
-caught by: test4/attn row 1 sum == 1
+caught by: test3/[2,3] input: row 0 sum == 1
 """
 
 import numpy as np

@@ -1,8 +1,10 @@
-"""Your matmul contains no `@`, but it calls multiply_rows, and there stands np.dot. What a
-function calls counts as part of it, so the rule holds there as well.
+"""You leave the product to NumPy, with `@`, np.dot or one of its relatives, in matmul itself or in a
+function that it calls. What a function calls counts as part of it, so the lab's rule holds there as
+well: here the lesson is to write the product yourself. Look for the name that the message gives.
 
-zh: 你的 matmul 里没有 `@`，可它调用的 multiply_rows 里用了 np.dot。函数调用的东西也算在它头上，
-规则在那里同样有效。
+zh: 乘积你交给了 NumPy：用的是 `@`、np.dot 或它的同类，写在 matmul 里，或者写在它调用的函数里。
+函数调用的东西也算在它头上，规则在那里同样有效：这一个函数要练的，就是亲手写出乘法。
+报错的消息里写着是哪个名字，找找它在哪里。
 
 function: matmul
 caught by: test1/C.shape == (2, 2)

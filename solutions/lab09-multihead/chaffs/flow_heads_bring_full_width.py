@@ -1,0 +1,59 @@
+"""Your head_out is already [B, L, hidden]. What a head collects are its own values, d columns wide;
+they are put side by side one step later.
+
+zh: 你的 head_out 已经是 [B, L, hidden] 了。一个头收集的是它自己的值，只有 d 列宽，
+下一步才并排起来。
+
+function: shape_flow
+caught by: test2/head_out == [2, 8, 7, 64]
+"""
+
+import math
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} columns cannot be shared out among {heads} heads")
+    return hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = head_dim(hidden, heads)
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, L, hidden)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    return x.reshape(B, L, heads, head_dim(D, heads)).transpose(0, 2, 1, 3)
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    return y.transpose(0, 2, 1, 3).reshape(B, L, heads * d)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    q = split_heads(x @ params["W_q"], heads)
+    k = split_heads(x @ params["W_k"], heads)
+    v = split_heads(x @ params["W_v"], heads)
+    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores + mask
+    return merge_heads(softmax(scores) @ v) @ params["W_o"]

@@ -1,0 +1,57 @@
+"""You compute the width and never return it; a function without return gives None.
+
+zh: 宽度你算出来了，却没有返回；没有 return 的函数得到的是 None。
+
+function: head_dim
+caught by: test1/head_dim(512, 8) == 64
+"""
+
+import math
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} and {heads} do not fit")
+    width = hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = hidden // heads
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, heads, L, d)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    return x.reshape(B, L, heads, D // heads).transpose(0, 2, 1, 3)
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    return y.transpose(0, 2, 1, 3).reshape(B, L, heads * d)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    q = split_heads(x @ params["W_q"], heads)
+    k = split_heads(x @ params["W_k"], heads)
+    v = split_heads(x @ params["W_v"], heads)
+    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores + mask
+    return merge_heads(softmax(scores) @ v) @ params["W_o"]

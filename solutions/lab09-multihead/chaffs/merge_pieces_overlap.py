@@ -1,0 +1,60 @@
+"""You write head h from column h on, not from column h * d: each head overwrites most of the one
+before.
+
+zh: 你把头 h 从第 h 列写起，而不是第 h * d 列，每个头都盖掉了前一个的大部分。
+
+function: merge_heads
+caught by: test4/token 0 == [0, 1, 6, 7]
+"""
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} columns cannot be shared out among {heads} heads")
+    return hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = head_dim(hidden, heads)
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, heads, L, d)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    return x.reshape(B, L, heads, head_dim(D, heads)).transpose(0, 2, 1, 3)
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    out = np.zeros((B, L, heads * d), dtype=y.dtype)
+    for h in range(heads):
+        out[:, :, h : h + d] = y[:, h]
+    return out
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    B, L, D = x.shape
+    d = head_dim(D, heads)
+    q, k, v = ((x @ params[name]).reshape(B, L, heads, d).swapaxes(1, 2) for name in ("W_q", "W_k", "W_v"))
+    scores = q @ k.swapaxes(-1, -2) * d**-0.5
+    if mask is not None:
+        scores = scores + mask
+    found = softmax(scores) @ v
+    return found.swapaxes(1, 2).reshape(B, L, D) @ params["W_o"]

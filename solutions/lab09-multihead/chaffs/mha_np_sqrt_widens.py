@@ -1,0 +1,57 @@
+"""np.sqrt of a Python int is a NumPy float64, and dividing by it turns float32 into float64. A plain
+Python float does not.
+
+zh: 对 Python 的整数用 np.sqrt，得到的是 NumPy 的 float64，拿它去除，float32 就成了 float64。
+普通的 Python 浮点数不会这样。
+
+function: multi_head_attention
+caught by: test6/float32 in -> float32 out
+"""
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} columns cannot be shared out among {heads} heads")
+    return hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = head_dim(hidden, heads)
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, heads, L, d)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    return x.reshape(B, L, heads, head_dim(D, heads)).transpose(0, 2, 1, 3)
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    return y.transpose(0, 2, 1, 3).reshape(B, L, heads * d)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    q = split_heads(x @ params["W_q"], heads)
+    k = split_heads(x @ params["W_k"], heads)
+    v = split_heads(x @ params["W_v"], heads)
+    scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores + mask
+    return merge_heads(softmax(scores) @ v) @ params["W_o"]

@@ -1,0 +1,58 @@
+"""You hand the blocks out from the right: head 0 gets the last one. The numbers are all there, in
+the wrong heads.
+
+zh: 你是从右往左分的，头 0 拿到了最后一段。数一个不少，只是进错了头。
+
+function: split_heads
+caught by: test3/head 0, token 0 == [0, 1]
+"""
+
+import math
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} columns cannot be shared out among {heads} heads")
+    return hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = head_dim(hidden, heads)
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, heads, L, d)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    return x.reshape(B, L, heads, head_dim(D, heads)).transpose(0, 2, 1, 3)[:, ::-1]
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    return y.transpose(0, 2, 1, 3).reshape(B, L, heads * d)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    q = split_heads(x @ params["W_q"], heads)
+    k = split_heads(x @ params["W_k"], heads)
+    v = split_heads(x @ params["W_v"], heads)
+    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores + mask
+    return merge_heads(softmax(scores) @ v) @ params["W_o"]

@@ -1,0 +1,64 @@
+"""The numbers are right, but they go into a buffer from np.zeros, which is float64: float32 comes
+out twice as large.
+
+zh: 数都对，但你把它们填进了 np.zeros 分配的数组，那是 float64：float32 进去，
+出来占的内存翻了一倍。
+
+function: split_heads
+caught by: test3/float32 in -> float32 out
+"""
+
+import math
+
+import numpy as np
+
+
+def head_dim(hidden, heads):
+    if heads < 1 or hidden % heads:
+        raise ValueError(f"{hidden} columns cannot be shared out among {heads} heads")
+    return hidden // heads
+
+
+def shape_flow(B, L, hidden, heads):
+    d = head_dim(hidden, heads)
+    return [
+        ("x", (B, L, hidden)),
+        ("q", (B, L, hidden)),
+        ("q_heads", (B, heads, L, d)),
+        ("k_T", (B, heads, d, L)),
+        ("scores", (B, heads, L, L)),
+        ("weights", (B, heads, L, L)),
+        ("head_out", (B, heads, L, d)),
+        ("concat", (B, L, hidden)),
+        ("out", (B, L, hidden)),
+    ]
+
+
+def split_heads(x, heads):
+    B, L, D = x.shape
+    d = head_dim(D, heads)
+    out = np.zeros((B, heads, L, d))
+    for h in range(heads):
+        out[:, h, :, :] = x[:, :, h * d : (h + 1) * d]
+    return out
+
+
+def merge_heads(y):
+    B, heads, L, d = y.shape
+    return y.transpose(0, 2, 1, 3).reshape(B, L, heads * d)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def multi_head_attention(x, params, heads, mask=None):
+    q = split_heads(x @ params["W_q"], heads)
+    k = split_heads(x @ params["W_k"], heads)
+    v = split_heads(x @ params["W_v"], heads)
+    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores + mask
+    scores = scores.astype(x.dtype)
+    return merge_heads(softmax(scores) @ v) .astype(x.dtype) @ params["W_o"]

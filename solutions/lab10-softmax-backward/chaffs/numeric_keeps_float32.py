@@ -1,0 +1,47 @@
+"""You leave float32 as it is. Near 1000 neighbouring float32 numbers are 0.00006 apart: a step of
+0.00001 does not move the cell at all.
+
+zh: 你保留了 float32。在 1000 附近，相邻的两个 float32 相差 0.00006，挪 0.00001 等于没挪。
+
+function: numeric_grad
+caught by: test2/float32 x, x^2 at 1000: n == [2000]
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    total = np.sum(g * s, axis=-1, keepdims=True)
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = x.astype(float) if x.dtype.kind != "f" else x.copy()
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

@@ -1,0 +1,47 @@
+"""You multiply the cell by 1 + eps and 1 - eps. A cell that is 0 does not move at all, and you divide
+by 0.
+
+zh: 你让格子乘以 1 + eps 和 1 - eps。为 0 的格子根本没动，最后除以的是 0。
+
+function: numeric_grad
+caught by: test2/sum of squares: n[1][1] == 0
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    total = np.sum(g * s, axis=-1, keepdims=True)
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old * (1 + eps)
+        up = f(x)
+        x[i] = old * (1 - eps)
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps * old)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

@@ -1,0 +1,51 @@
+"""Your row for dQ[i] starts at 0 once. The first query is right, and every later one also carries
+those before it.
+
+zh: 你给 dQ[i] 累加的那一行只在开头归零一次。第一个查询是对的，后面每一个都带着前面的。
+
+function: scores_backward
+caught by: test4/dQ[1][0] == 0
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    total = np.sum(g * s, axis=-1, keepdims=True)
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = np.zeros(Q.shape, dtype=np.result_type(K, dS, scale))
+    row = np.zeros(Q.shape[1], dtype=dQ.dtype)
+    for i in range(Q.shape[0]):
+        for j in range(K.shape[0]):
+            row = row + scale * dS[i, j] * K[j]
+        dQ[i] = row
+    return dQ, (dS.T @ Q) * scale

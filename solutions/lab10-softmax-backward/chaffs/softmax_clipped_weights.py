@@ -1,0 +1,48 @@
+"""You lift weights of 0 to 0.00001, as one does before a logarithm. There is no logarithm here: a
+saturated row must give exactly 0, and yours gives a little.
+
+zh: 你把为 0 的权重抬到了 0.00001，取对数之前常这么做。可这里没有对数：饱和的行该得 0，你却得到
+一点点。
+
+function: softmax_backward
+caught by: test1/s = [1,0], g = [5,-3]: dx[0] == [0, 0] (learning stops)
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    s = np.maximum(s, s.dtype.type(1e-5))
+    return s * (g - np.sum(g * s, axis=-1, keepdims=True))
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

@@ -1,0 +1,47 @@
+"""You take the sum of the first row and use it for every row.
+
+zh: 你取了第一行的和，然后每一行都用它。
+
+function: softmax_backward
+caught by: test1/dx[1][0] == 0.6667
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    rows, grads = s.reshape(-1, s.shape[-1]), g.reshape(-1, s.shape[-1])
+    total = np.sum(rows[0] * grads[0])
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

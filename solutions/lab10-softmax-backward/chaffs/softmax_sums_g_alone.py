@@ -1,0 +1,47 @@
+"""You subtract the plain sum of g. Every g counts fully then, also one whose weight is close to 0, and
+the rows of dx no longer sum to 0.
+
+zh: 你减去的是 g 的直接求和。这样每个 g 都按全额算，权重接近 0 的也不例外，dx 的行加起来也就不再
+是 0。
+
+function: softmax_backward
+caught by: test1/dx[0][0] == 0.1875
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    return s * (g - np.sum(g, axis=-1, keepdims=True))
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = dOut @ V.T
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

@@ -1,0 +1,48 @@
+"""You set dA to 0 where the weight is 0. Nothing was taken from that value, but something would be if
+its weight grew, and that is what dA is about.
+
+zh: 权重为 0 的地方，你把 dA 也设成了 0。眼下确实没从那个值取什么，可权重一旦变大就会取到，dA 说
+的正是这件事。
+
+function: weighted_sum_backward
+caught by: test3/weights [1,0,0]: dA[0] == [10, 2, 44] (the weights play no part in dA)
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    total = np.sum(g * s, axis=-1, keepdims=True)
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = np.where(A == 0, 0, dOut @ V.T)
+    dV = A.T @ dOut
+    return dA, dV
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK

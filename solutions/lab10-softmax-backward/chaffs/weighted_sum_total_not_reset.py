@@ -1,0 +1,52 @@
+"""Your running sum for dA goes on from cell to cell. The first cell is right, and each later one holds
+all before it.
+
+zh: 你给 dA 累加的总和没有逐格归零。第一格是对的，后面每一格都带着前面所有的数。
+
+function: weighted_sum_backward
+caught by: test3/dA[0][1] == 0
+"""
+
+import numpy as np
+
+
+def softmax_backward(s, g):
+    if s.shape != g.shape:
+        raise ValueError(f"s is {s.shape} and g is {g.shape}")
+    total = np.sum(g * s, axis=-1, keepdims=True)
+    return s * (g - total)
+
+
+def numeric_grad(f, x, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    out = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        old = x[i]
+        x[i] = old + eps
+        up = f(x)
+        x[i] = old - eps
+        down = f(x)
+        x[i] = old
+        out[i] = (up - down) / (2 * eps)
+    return out
+
+
+def weighted_sum_backward(A, V, dOut):
+    if A.shape[1] != V.shape[0] or dOut.shape != (A.shape[0], V.shape[1]):
+        raise ValueError(f"A {A.shape}, V {V.shape}, dOut {dOut.shape}: sizes do not fit")
+    dA = np.zeros(A.shape, dtype=np.result_type(V, dOut))
+    total = 0.0
+    for i in range(A.shape[0]):
+        for j in range(A.shape[1]):
+            for d in range(V.shape[1]):
+                total += dOut[i, d] * V[j, d]
+            dA[i, j] = total
+    return dA, A.T @ dOut
+
+
+def scores_backward(Q, K, scale, dS):
+    if Q.shape[1] != K.shape[1] or dS.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"Q {Q.shape}, K {K.shape}, dS {dS.shape}: sizes do not fit")
+    dQ = (dS @ K) * scale
+    dK = (dS.T @ Q) * scale
+    return dQ, dK
