@@ -30,6 +30,7 @@ from grader.suite.oracle import ReferenceOracle, load_trusted
 ROOM = 1 << 20
 ALIKE = 6  # calls of one function with arguments of the same shapes that are kept
 TWICE = 2  # of them with the very same arguments: what a function remembers shows in the second
+HEAVY = 20_000  # bytes of arguments of a call that is not kept: a catalogue stays small
 CELLS = 16  # of a small case: beyond that nothing is written out
 
 
@@ -128,7 +129,10 @@ def _traced(lab: Lab, start: Launcher) -> list[Case]:
         )
         if any(isinstance(arg, nodes.Opaque) for arg in args):
             continue
-        signature = outcome.function + "".join(map(_signature, args))
+        if not keeps and sum(map(_bytes, args)) > HEAVY:
+            continue
+        arrays = any(_bytes(arg) for arg in args)
+        signature = outcome.function + "".join(_signature(arg) if arrays else repr(arg) for arg in args)
         exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
         if not keeps and (alike[signature] >= ALIKE or same[exact] >= TWICE):
             continue
@@ -138,6 +142,13 @@ def _traced(lab: Lab, start: Launcher) -> list[Case]:
             handles[outcome.value.number] = len(cases)
         cases.append(Case(outcome.function, args, "suite"))
     return cases
+
+
+def _bytes(node: nodes.Node) -> int:
+    if isinstance(node, nodes.Array):
+        return len(node.data)
+    parts = node.items.values() if isinstance(node, nodes.Table) else getattr(node, "items", ())
+    return sum(map(_bytes, parts))
 
 
 def _signature(node: nodes.Node) -> str:
@@ -153,7 +164,7 @@ def _signature(node: nodes.Node) -> str:
 def run_on(lab: Lab, start: Launcher, path: Path, catalogue: Catalogue) -> Replay:
     """Make the calls of a catalogue on a file, in a worker of its own."""
     submission = read(Found(path.stem, path, path.name), lab.helpers)
-    session = Session(start, submission.source, lab.limits, submission.helpers)
+    session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
     try:
         return replay(lab, catalogue, session)
     finally:

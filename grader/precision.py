@@ -18,27 +18,10 @@ from grader.diagnosis.observe import Seen, same_facet
 from grader.diagnosis.replay import replay
 from grader.errors import LabError
 from grader.labs import Lab
-from grader.models import Value
+from grader.reports.precision import Precision
 from grader.sandbox.launcher import launcher
 from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
-
-
-class Precision(Value, frozen=True):
-    """What was counted for one lab."""
-
-    chaffs: int = 0
-    named: int = 0  # rightly
-    wrong: tuple[str, ...] = ()  # also named something else
-    silent: tuple[str, ...] = ()  # nothing was said
-    pairs: int = 0
-    both: int = 0  # pairs of which both were named
-    one: int = 0  # pairs of which one was
-    pairs_wrong: tuple[str, ...] = ()
-    wheats: int = 0
-    wheats_named: tuple[str, ...] = ()  # right variants about which something was said
-    borrowed: tuple[str, ...] = ()  # left out of the catalogue, and put down to another that does not do the same
-    composed: tuple[str, ...] = ()  # left out, and described as two others at once, which together do the same
 
 
 def measure(lab: Lab, most_pairs: int = 200) -> Precision:
@@ -95,7 +78,7 @@ class _Measure:
         )  # fmt: skip
 
     def _names(self, source: str, without: str = "", *, any_departure: bool = False) -> list[str]:
-        session = Session(self._start, source, self._lab.limits)
+        session = Session(self._start, source, self._lab.limits, rules=self._lab.rules)
         try:
             found = replay(self._lab, self._catalogue, session)
         finally:

@@ -1,5 +1,6 @@
 """The diagnosis of one attempt: replay the catalogue's calls, find what departs first, name what behaves so."""
 
+import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
@@ -25,16 +26,16 @@ def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) 
 
     The calls run in a worker of their own, in the same jail; a function that hung or crashed in the suite is left out.
     """
-    row = symptom(lab, report)
     catalogue = read_catalogue(lab)
     if catalogue is None:
+        row = symptom(lab, report)
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
     session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
     try:
         found = replay(lab, catalogue, session, _passed_over(report))
     finally:
         session.close()
-    return _told(lab, catalogue, found, row, unwritten(submission.source, _stub(lab), order_of(lab)))
+    return _told(lab, report, found, unwritten(submission.source, _stub(lab), order_of(lab)))
 
 
 def _stub(lab: Lab) -> str:
@@ -42,21 +43,17 @@ def _stub(lab: Lab) -> str:
 
 
 def _passed_over(report: Report) -> set[str]:
-    """Return the functions that are not called again: they hung, crashed, or break a rule of the lab."""
+    """Return the functions that are not called again: they hung or crashed."""
     faults = [check.fault for group in report.groups for check in group.checks if check.fault is not None]
-    return {
-        fault.function
-        for fault in faults
-        if fault.verdict in NOT_REPLAYED or (fault.verdict == "failed" and fault.frames)
-    }
+    return {fault.function for fault in faults if fault.verdict in NOT_REPLAYED}
 
 
-def _told(
-    lab: Lab, catalogue: Catalogue, found: Replay, row: Symptom | None, stubs: Sequence[str]
-) -> Diagnosis | None:  # fmt: skip
+def _told(lab: Lab, report: Report, found: Replay, stubs: Sequence[str]) -> Diagnosis | None:
+    catalogue = found.catalogue
     order = order_of(lab)
     wrong = tuple(name for name in order if found.of(name))
     if not wrong:
+        row = symptom(lab, report)
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
     named = explain(catalogue, found, order)
     first = next((name for name in wrong if named.get(name) != []), wrong[0])
@@ -64,6 +61,7 @@ def _told(
     for name in order:
         for one in named.get(name, ()) if name not in stubs else ():
             explanations.setdefault(one.text.en, Explanation(name, one.name, one.text))
+    row = symptom(lab, report, first) if first not in stubs else None
     own = tuple(name for name in wrong if named.get(name) != [])
     return Diagnosis(
         lab.stages, own, tuple(name for name in own if name in stubs), _example(lab, catalogue, found, first),
@@ -109,14 +107,19 @@ def _relation(lab: Lab, catalogue: Catalogue, found: Replay, name: str) -> Text 
     return relation(pairs)
 
 
-def symptom(lab: Lab, report: Report) -> Symptom | None:
-    """Return the first row of a lab's table whose checks are as it says."""
+def symptom(lab: Lab, report: Report, first: str = "") -> Symptom | None:
+    """Return the first row of a lab's table whose checks are as it says, and which looks at ``first`` if it is given.
+
+    A row that looks at several stages (``scores -> mask -> softmax``) goes with any of them.
+    """
     checks = {check.id: check for group in report.groups for check in group.checks}
 
     def matching(patterns: Sequence[str]) -> list[str]:
         return [name for name in checks if any(fnmatchcase(name, _literal(pattern)) for pattern in patterns)]
 
     for row in lab.symptoms:
+        if first and "->" not in row.look_at and not re.search(rf"\b{re.escape(first)}\b", row.look_at):
+            continue
         red = [name for name in matching(row.red) if not checks[name].passed]
         green = all(checks[name].passed for name in matching(row.green))
         if red and green and all(checks[name].got == row.got for name in red if row.got):

@@ -52,7 +52,7 @@ def same_facet(name: str, mine: Seen, other: Seen) -> bool:
     if name != "value":
         return bool(mine.facet(name) == other.facet(name))
     coarse = any("float32" in one.form or "float16" in one.form for one in (mine, other))
-    return _same(mine.value, other.value, 2e-5 if coarse else 1e-8)
+    return _same(mine.value, other.value, 2e-5 if coarse else 1e-10)
 
 
 def departs(mine: Seen, right: Seen) -> tuple[str, ...]:
@@ -73,7 +73,8 @@ def _same(mine: nodes.Node, other: nodes.Node, tolerance: float) -> bool:
         left, right = nodes.decode_value(mine), nodes.decode_value(other)
         with np.errstate(all="ignore"):
             finite = np.isfinite(left) & np.isfinite(right)
-            allowed = tolerance * 1e-2 + tolerance * np.maximum(np.abs(left), np.abs(right))
+            size = np.abs(right[np.isfinite(right)]).max(initial=0.0)  # beside a large number a small one is rounding
+            allowed = tolerance * (1e-3 + 1e-4 * size + np.maximum(np.abs(left), np.abs(right)))
             close = finite & (np.abs(left - right) <= allowed)
         return bool((close | (left == right) | ((left != left) & (right != right))).all())
     if isinstance(mine, nodes.Items) and isinstance(other, nodes.Items):
