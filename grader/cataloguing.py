@@ -11,7 +11,7 @@ import numpy as np
 
 from grader import chaffs
 from grader.diagnosis.catalogue import Case, Catalogue, Known, pack
-from grader.diagnosis.observe import Seen
+from grader.diagnosis.observe import Seen, observe
 from grader.diagnosis.replay import Replay, replay
 from grader.diagnosis.shrink import smallest
 from grader.diagnosis.worked import Worked, read_worked
@@ -28,7 +28,8 @@ from grader.submissions import Found, read
 from grader.suite.oracle import ReferenceOracle, load_trusted
 
 ROOM = 1 << 20
-ALIKE = 6  # calls of one function with arguments of the same shapes that are kept
+ALIKE = 4  # calls of one function with random arguments of the same shapes that are kept
+PLAIN = 16  # calls of one function without any array
 TWICE = 2  # of them with the very same arguments: what a function remembers shows in the second
 HEAVY = 20_000  # bytes of arguments of a call that is not kept: a catalogue stays small
 CELLS = 16  # of a small case: beyond that nothing is written out
@@ -131,10 +132,17 @@ def _traced(lab: Lab, start: Launcher) -> list[Case]:
             continue
         if not keeps and sum(map(_bytes, args)) > HEAVY:
             continue
+        large = outcome.fault is None and isinstance(observe(declared, outcome).value, nodes.Opaque)
+        if large and not isinstance(outcome.value, nodes.OpaqueValue):
+            continue
         arrays = any(_bytes(arg) for arg in args)
-        signature = outcome.function + "".join(_signature(arg) if arrays else repr(arg) for arg in args)
+        plain = "" if arrays else f"{outcome.function} of numbers"
+        if plain and not keeps and alike[plain] >= PLAIN:
+            continue
+        alike[plain] += 1
+        signature = outcome.function + "".join(map(_signature, args)) if all(map(_random, args)) else ""
         exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
-        if not keeps and (alike[signature] >= ALIKE or same[exact] >= TWICE):
+        if not keeps and ((signature and alike[signature] >= ALIKE) or same[exact] >= TWICE):
             continue
         alike[signature] += 1
         same[exact] += 1
@@ -149,6 +157,18 @@ def _bytes(node: nodes.Node) -> int:
         return len(node.data)
     parts = node.items.values() if isinstance(node, nodes.Table) else getattr(node, "items", ())
     return sum(map(_bytes, parts))
+
+
+def _random(node: nodes.Node) -> bool:
+    """Whether an argument was not written by hand: among its numbers is one with many digits."""
+    if isinstance(node, nodes.Array):
+        value = nodes.decode_value(node)
+        if value.dtype.kind != "f":
+            return False
+        plain = value.astype(float)
+        return bool((np.isfinite(plain) & (plain * 16 != np.round(plain * 16))).any())
+    parts = node.items.values() if isinstance(node, nodes.Table) else getattr(node, "items", ())
+    return not isinstance(node, nodes.Array) and (not parts or any(map(_random, parts)))
 
 
 def _signature(node: nodes.Node) -> str:

@@ -101,6 +101,18 @@ class Symptom(Value, frozen=True):
     got: str = ""  # and every red one of them shows this value
 
 
+class Picture(Value, frozen=True):
+    """One heat map: what a function gives in recorded calls, beside what the reference gave."""
+
+    title: Text
+    function: str
+    calls: tuple[tuple[Any, ...], ...]  # the first arguments of each; several calls are drawn below one another
+    after: tuple[str, ...] = ()  # functions called before it, each on what the one before it gave
+    part: tuple[int | str, ...] = ()  # where in the result the table stands: [1] for A of (out, A)
+    rows: tuple[str | Text, ...] = ()  # labels; default: numbers from 0
+    columns: tuple[str | Text, ...] = ()
+
+
 class Frame(Value, frozen=True):
     """One line of a traceback that lies in the student's file."""
 

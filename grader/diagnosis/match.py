@@ -19,6 +19,18 @@ def cells_of(known: Known, right: Sequence[Seen]) -> dict[Cell, Seen]:
     return {(case, facet): seen for case, seen in known.seen.items() for facet in departs(seen, right[case])}
 
 
+_TABLES: dict[int, tuple[Catalogue, list[tuple[Known, dict[Cell, Seen]]]]] = {}  # of the last catalogue asked for
+
+
+def _table(catalogue: Catalogue) -> list[tuple[Known, dict[Cell, Seen]]]:
+    """Return every known bug with its cells; worked out once, for a class asks again and again."""
+    if id(catalogue) not in _TABLES:
+        _TABLES.clear()
+        table = [(one, cells_of(one, catalogue.right)) for one in catalogue.known]
+        _TABLES[id(catalogue)] = (catalogue, table)  # held, so that the id stays its own
+    return _TABLES[id(catalogue)][1]
+
+
 def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: str = "") -> dict[str, list[Known]]:
     """Return the known bugs that explain each function that departs, by function, in ``order``.
 
@@ -26,7 +38,7 @@ def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: 
     one bug out of the catalogue.
     """
     mine = found.cells()
-    known = [(one, cells_of(one, catalogue.right)) for one in catalogue.known if one.name != without]
+    known = [(one, cells) for one, cells in _table(catalogue) if one.name != without]
     named: dict[str, list[Known]] = {}
     upstream: list[dict[Cell, Seen]] = []
     for function in order:

@@ -13,7 +13,7 @@ from grader.models import Function, Outcome
 from grader.sandbox import nodes
 
 FACETS = ("value", "form", "side")
-MAX_ROOM = 1 << 20  # bytes of one value that is kept
+MAX_ROOM = 20_000  # bytes of one value that is kept; of a larger one, its size
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
