@@ -1,7 +1,7 @@
-"""You return one answer for each row. The question was about the whole table: combine them with
-np.all.
+"""You return one answer for each row. The question was about the whole table: it wants a single True
+or False.
 
-zh: 你为每一行各返回了一个答案。问的是整张表：要用 np.all 合成一个。
+zh: 你为每一行各返回了一个答案。问的是整张表：要的是单独一个 True 或 False。
 
 function: is_distribution
 caught by: test4/is_distribution([[0.25,0.75]]) is True

@@ -1,7 +1,7 @@
-"""The loop returns an answer after the first row, whatever it is. Rows after it are never looked
-at.
+"""Only the first row counts in your version: the answer is given after it, whatever it is, and the
+rows behind it are never looked at.
 
-zh: 循环看完第一行，不管结果如何就返回了，后面的行根本没有看。
+zh: 你只看了第一行：不管结果如何，看完它就回答了，后面的行根本没有看。
 
 function: is_distribution
 caught by: test4/is_distribution(row 1 of two is bad) is False

@@ -1,7 +1,8 @@
-"""If the answer is no, your function ends without a return and gives None. That counts as false
-in an `if`, but it is not False.
+"""If the answer is no, you return None. Is there a return for that case? None counts as false in an
+`if`, but it is not False.
 
-zh: 答案为“否”时，你的函数没有 return 就结束了，返回 None。放在 `if` 里它算假，可它并不是 False。
+zh: 答案为“否”时，你返回的是 None。那种情况下有 return 吗？None 放在 `if` 里算假，
+可它并不是 False。
 
 function: is_distribution
 caught by: test4/is_distribution([0.5,0.6]) is False

@@ -1,8 +1,8 @@
-"""np.allclose adds a relative tolerance of 1e-5 to yours unless you set rtol=0. A sum of 1.000005
-passes, five times farther off than atol allows.
+"""You allow more than atol: a sum of 1.000005 passes, which is five times farther off. np.allclose,
+for one, adds a relative tolerance of its own, 1e-5, to what you give it.
 
-zh: np.allclose 除了你给的 atol，还会加上 1e-5 的相对误差，除非写明 rtol=0。
-和为 1.000005 也通过了，比 atol 允许的大了五倍。
+zh: 你放过的比 atol 多：和为 1.000005 也通过了，比 atol 允许的大了五倍。比方说 np.allclose，
+除了你给的 atol，还会加上自带的 1e-5 相对误差。
 
 function: is_distribution
 caught by: test4/is_distribution([0.5,0.500005]) is False

@@ -1,7 +1,7 @@
-"""You round the sums to three decimals and compare with 1. 1.0004 rounds to 1, and atol is not
-asked.
+"""Your comparison is too coarse: sums are rounded before they are compared with 1. 1.0004 rounds to 1,
+and atol is not asked.
 
-zh: 你把和四舍五入到三位小数再与 1 比。1.0004 舍成了 1，atol 根本没有用上。
+zh: 你比得太粗：把和四舍五入之后才与 1 比。1.0004 舍成了 1，atol 根本没有用上。
 
 function: is_distribution
 caught by: test4/is_distribution([0.5,0.500005]) is False

@@ -1,6 +1,8 @@
-"""np.nansum leaves NaN out, and [NaN, 1] sums to 1. A weight that is not a number is no weight.
+"""You leave NaN out of the sum, as np.nansum does, and [NaN, 1] then sums to 1. A weight that is not a
+number is no weight.
 
-zh: np.nansum 会跳过 NaN，[NaN, 1] 的和就成了 1。连数都不是的东西，不能算权重。
+zh: 你求和时跳过了 NaN，np.nansum 就是这样，[NaN, 1] 的和就成了 1。连数都不是的东西，
+不能算权重。
 
 function: is_distribution
 caught by: test4/is_distribution([nan,1]) is False

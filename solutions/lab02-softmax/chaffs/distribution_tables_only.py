@@ -1,7 +1,7 @@
-"""You unpack the shape into rows and columns. A vector, which is a single distribution, ends in
+"""Your code takes p for a table of rows and columns. A vector, which is a single distribution, ends in
 an error, and so does a 3-D array.
 
-zh: 你把形状拆成了行数和列数。向量本身就是一个分布，却会报错，三维数组也一样。
+zh: 你的代码认定 p 是有行有列的表。向量本身就是一个分布，却会报错，三维数组也一样。
 
 function: is_distribution
 caught by: test4/is_distribution([0.125,0.25,0.625]) is True

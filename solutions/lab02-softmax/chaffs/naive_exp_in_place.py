@@ -1,7 +1,7 @@
-"""np.exp(x, out=x) writes over the caller's scores, and the exp of integers cannot be stored in x
-at all.
+"""You write over the caller's scores, as np.exp(x, out=x) does; and the exp of integers cannot be
+stored in x at all.
 
-zh: np.exp(x, out=x) 把调用者的分数覆盖掉了；如果 x 是整数，exp 的结果根本存不进去。
+zh: 你把调用者的分数覆盖掉了，np.exp(x, out=x) 就是这样；如果 x 是整数，exp 的结果根本存不进去。
 
 function: softmax_naive
 caught by: test1/naive: input unchanged

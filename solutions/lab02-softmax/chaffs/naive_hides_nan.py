@@ -1,7 +1,7 @@
-"""np.nan_to_num turns the NaN of inf/inf into 0. The row is broken all the same, it sums to 0,
-but now nobody can see it.
+"""You turn the NaN of inf/inf into 0, as np.nan_to_num does. The row is broken all the same, it sums
+to 0, but now nobody can see it.
 
-zh: np.nan_to_num 把 inf/inf 得到的 NaN 换成了 0。那一行照样是坏的，和成了 0，
+zh: 你把 inf/inf 得到的 NaN 换成了 0，np.nan_to_num 就会这样。那一行照样是坏的，和成了 0，
 只是再也没人看得出来。
 
 function: softmax_naive

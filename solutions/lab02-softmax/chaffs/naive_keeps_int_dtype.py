@@ -1,6 +1,6 @@
-"""np.zeros_like(x) is an array of integers if x is one, and 0.5 is stored there as 0.
+"""Your result has the dtype of x, as np.zeros_like(x) has. If x holds integers, 0.5 is stored as 0.
 
-zh: x 是整数时，np.zeros_like(x) 也是整数数组，0.5 存进去就成了 0。
+zh: 结果的 dtype 你跟着 x 走，np.zeros_like(x) 就是这样。x 是整数时，0.5 存进去就成了 0。
 
 function: softmax_naive
 caught by: test1/naive: int64 [0,0] == [0.5, 0.5]

@@ -1,7 +1,7 @@
-"""math.exp raises OverflowError for 1000. np.exp gives inf there and goes on, and inf/inf = NaN
-is what this function is meant to show.
+"""Your function raises OverflowError for 1000, as math.exp does. np.exp gives inf there and goes on,
+and inf/inf = NaN is what this function is meant to show.
 
-zh: math.exp 碰到 1000 会抛 OverflowError。np.exp 则给出 inf 继续往下算，
+zh: 碰到 1000，你的函数抛了 OverflowError，math.exp 就是这样。np.exp 则给出 inf 继续往下算，
 而 inf/inf = NaN 正是这个函数要让人看到的。
 
 function: softmax_naive

@@ -1,7 +1,8 @@
-"""Without keepdims the sums of two rows are an array [2], which NumPy lays along the last axis of
-[2, 3], where it does not fit.
+"""Your sums have lost the axis that they ran along: those of two rows are an array [2], which NumPy
+lays along the last axis of [2, 3], where it does not fit.
 
-zh: 没有 keepdims，两行的和是形状 [2] 的数组，NumPy 会拿它去对 [2, 3] 的最后一个轴，对不上。
+zh: 你的和少了求和的那个轴：两行的和是形状 [2] 的数组，NumPy 会拿它去对 [2, 3] 的最后一个轴，
+对不上。
 
 function: softmax_naive
 caught by: test1/naive: row [0,ln2,ln5] == [0.125, 0.25, 0.625]

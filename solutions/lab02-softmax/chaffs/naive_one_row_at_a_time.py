@@ -1,8 +1,8 @@
-"""Your loop goes over x[0], x[1], ... and takes each of them for a row. In a vector these are
-single numbers, in a 3-D array whole matrices.
+"""You take x[0], x[1], ... for the rows. In a vector these are single numbers, in a 3-D array whole
+matrices; a row is what lies along the last axis.
 
-zh: 你的循环依次取 x[0]、x[1]……都当成一行。可在一维数组里它们只是单个的数，
-在三维数组里则是整个矩阵。
+zh: 你把 x[0]、x[1]……当成了各行。可在一维数组里它们只是单个的数，在三维数组里则是整个矩阵；
+沿最后一个轴排开的，才是一行。
 
 function: softmax_naive
 caught by: test1/naive: int64 [0,0] == [0.5, 0.5]

@@ -1,7 +1,8 @@
-"""You transpose to make the division fit. That works for two axes; with three, .T turns round all
-of them, and sums meet the rows of other batches.
+"""It works for two axes, and not for three. If you transpose to make the division fit: .T turns round
+all axes, and sums meet the rows of other batches.
 
-zh: 你靠转置让除法对得上。两个轴时可行；三个轴时 .T 会把所有轴倒过来，和就对到别的批次的行上去了。
+zh: 两个轴时是对的，三个轴就不对了。如果你是靠转置让除法对得上：.T 会把所有轴倒过来，
+和就对到别的批次的行上去了。
 
 function: softmax_naive
 caught by: test1/naive: random [4,6] and [2,3,4] match the oracle

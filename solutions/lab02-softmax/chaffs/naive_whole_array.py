@@ -1,7 +1,7 @@
-"""e.sum() without an axis adds up the whole array, so all rows together sum to 1 and no row does
-on its own.
+"""Your sum runs over the whole array, as e.sum() without an axis does. All rows together then sum to
+1, and no row does on its own.
 
-zh: e.sum() 不写轴，加的是整个数组：所有行合起来和为 1，单独哪一行都不是。
+zh: 你的和是整个数组的，e.sum() 不写轴就是这样。于是所有行合起来和为 1，单独哪一行都不是。
 
 function: softmax_naive
 caught by: test1/naive: row [0,ln2,ln5] == [0.125, 0.25, 0.625]

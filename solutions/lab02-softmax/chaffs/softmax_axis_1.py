@@ -1,7 +1,7 @@
-"""You wrote axis=1, which is the last axis of a table and of nothing else. A vector has no axis
+"""You work along axis 1, which is the last axis of a table and of nothing else. A vector has no axis
 1, and in a 3-D array it runs across the rows.
 
-zh: 你写的是 axis=1，只有二维表的最后一个轴才是它。向量没有第 1 轴；
+zh: 你沿着第 1 轴计算，只有二维表的最后一个轴才是它。向量没有第 1 轴；
 三维数组的第 1 轴则是横跨各行的。
 
 function: softmax

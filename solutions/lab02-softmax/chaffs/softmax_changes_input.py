@@ -1,7 +1,7 @@
-"""`x -= ...` subtracts the maximum in the caller's array. The weights are right, but the scores
-are no longer what they were.
+"""You subtract the maximum in the caller's array, as `x -= ...` does. The weights are right, but the
+scores are no longer what they were.
 
-zh: `x -= ...` 是在调用者的数组里减最大值。权重没错，可分数已经不是原来的分数了。
+zh: 你是在调用者的数组里减最大值，`x -= ...` 就是这样。权重没错，可分数已经不是原来的分数了。
 
 function: softmax
 caught by: test3/input unchanged

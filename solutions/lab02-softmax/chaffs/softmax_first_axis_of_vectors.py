@@ -1,7 +1,7 @@
-"""You make a table of a vector, one number a row, and every row of length 1 gets the weight 1. A
+"""A vector gives you nothing but weights of 1, as if each of its numbers were a row of its own. A
 vector is a single row.
 
-zh: 你把向量竖成了一列，每行一个数，而长度为 1 的行，权重总是 1。向量应当是单独的一行。
+zh: 向量在你这里得到的权重全是 1，好像它的每个数都自成一行。向量应当是单独的一行。
 
 function: softmax
 caught by: test1/softmax([ln5,0,ln2]) == [0.625, 0.125, 0.25]

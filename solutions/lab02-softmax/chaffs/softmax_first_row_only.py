@@ -1,7 +1,7 @@
-"""The return stands inside the loop: after the first row the function ends, and all the other
-rows stay 0.
+"""Only the first row is computed, and all the others stay 0. Look at where your return stands: inside
+the loop it ends the function after one round.
 
-zh: return 写进了循环里：算完第一行函数就结束了，其余各行都还是 0。
+zh: 你只算了第一行，其余各行都还是 0。看看 return 写在哪里：要是在循环里，走一轮函数就结束了。
 
 function: softmax
 caught by: test1/p[1][0] == 0.3333

@@ -1,7 +1,8 @@
-"""x.max() is the largest number of the whole array. A row that lies far below it becomes
-exp(-1000) = 0 throughout, and 0/0 is NaN.
+"""You subtract the largest number of the whole array, as x.max() without an axis gives it. A row that
+lies far below it becomes exp(-1000) = 0 throughout, and 0/0 is NaN.
 
-zh: x.max() 是整个数组里最大的数。比它低很多的行，取 exp 后全是 exp(-1000) = 0，0/0 得 NaN。
+zh: 你减的是整个数组里最大的数，x.max() 不写轴就是这样。比它低很多的行，
+取 exp 后全是 exp(-1000) = 0，0/0 得 NaN。
 
 function: softmax
 caught by: test2/rows [1000,1000] and [0,0] == [[0.5, 0.5], [0.5, 0.5]]

@@ -1,7 +1,8 @@
-"""np.zeros_like(x) makes an array of integers if x is one. Weights are between 0 and 1, so nearly
-all of them are stored as 0.
+"""Your result has the dtype of x, as np.zeros_like(x) has. If x holds integers, weights between 0 and
+1 are nearly all stored as 0.
 
-zh: x 是整数时，np.zeros_like(x) 也是整数数组。权重都在 0 和 1 之间，存进去几乎全成了 0。
+zh: 结果的 dtype 你跟着 x 走，np.zeros_like(x) 就是这样。x 是整数时，
+0 与 1 之间的权重存进去几乎全成了 0。
 
 function: softmax
 caught by: test3/int64 [0,0] == [0.5, 0.5]

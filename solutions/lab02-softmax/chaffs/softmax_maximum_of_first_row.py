@@ -1,8 +1,7 @@
-"""You work out the maximum once, from the first row, and use it for all. If a later row is
-larger, exp overflows; if it is much smaller, everything in it vanishes.
+"""You take the maximum of the first row for all rows. If a later row is larger, exp overflows; if it
+is much smaller, everything in it vanishes.
 
-zh: 最大值你只从第一行取了一次，每行都用它。后面的行要是更大，exp 就溢出；要是小得多，
-整行就都成了 0。
+zh: 每一行你用的都是第一行的最大值。后面的行要是更大，exp 就溢出；要是小得多，整行就都成了 0。
 
 function: softmax
 caught by: test2/rows [1000,1000] and [0,0] == [[0.5, 0.5], [0.5, 0.5]]

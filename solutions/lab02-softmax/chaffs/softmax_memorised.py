@@ -1,7 +1,8 @@
-"""You look up the rows of the worked examples and share the weight equally in all others. Any row
-that is not written in the suite is wrong.
+"""The worked examples come out right, and in all other rows the weight is shared equally, as if the
+examples were looked up. The weights have to follow from the scores, whichever they are.
 
-zh: 你把例题里的行存成表来查，其余的行一律平分权重。凡是检查程序里没写明的行，都不对。
+zh: 例题里的行都对，其余的行一律平分权重，好像例题是存成表来查的。不管分数是多少，
+权重都要由分数算出来。
 
 function: softmax
 caught by: test1/random [4,6] and [2,3,4] match the oracle

@@ -1,8 +1,8 @@
-"""The maxima of two rows are an array [2], which NumPy lays along the last axis of [2, 3]. It
-does not fit; keepdims makes it [2, 1].
+"""Your maxima or sums have lost the axis that they ran along: those of two rows are an array [2],
+which NumPy lays along the last axis of [2, 3]. It does not fit.
 
-zh: 两行的最大值是形状 [2] 的数组，NumPy 拿它去对 [2, 3] 的最后一个轴，对不上。
-加上 keepdims 就是 [2, 1]。
+zh: 你的最大值或和少了所沿的那个轴：两行的是形状 [2] 的数组，
+NumPy 会拿它去对 [2, 3] 的最后一个轴，对不上。
 
 function: softmax
 caught by: test1/p.shape == (2, 3)

@@ -1,7 +1,7 @@
-"""You compute each row of weights in a local variable and never put it into out. What comes back
-is the array of zeros.
+"""What you return is the array of zeros from the beginning. If you have computed weights, they never
+reach it.
 
-zh: 每一行的权重都算在局部变量里，从没放进 out。返回的还是那个全 0 的数组。
+zh: 你返回的还是一开始那个全 0 的数组。如果权重已经算出来了，它们从来没有放进去。
 
 function: softmax
 caught by: test1/p[0][0] == 0.125

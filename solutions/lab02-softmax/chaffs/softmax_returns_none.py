@@ -1,6 +1,6 @@
-"""The weights are in out, but the function ends without `return out`, and the caller gets None.
+"""The caller gets None from you. If the weights are in out, the function ends without returning it.
 
-zh: 权重已经放进 out，函数却没有 `return out` 就结束了，调用者拿到的是 None。
+zh: 调用者从你这里拿到的是 None。如果权重已经放进 out，那就是函数没有返回它就结束了。
 
 function: softmax
 caught by: test1/p.shape == (2, 3)

@@ -1,7 +1,7 @@
-"""Your two loops are written for rows and columns. A vector has no columns, so unpacking its
-shape fails, and so does a 3-D array.
+"""Your code takes x for a table of rows and columns. A vector, which is a single row, ends in an
+error, and so does a 3-D array.
 
-zh: 你的两层循环只适合行和列。向量没有列，拆它的 shape 会失败，三维数组也一样。
+zh: 你的代码认定 x 是有行有列的表。向量就是单独的一行，却会报错，三维数组也一样。
 
 function: softmax
 caught by: test1/softmax([ln5,0,ln2]) == [0.625, 0.125, 0.25]

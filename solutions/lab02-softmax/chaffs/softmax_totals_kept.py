@@ -1,7 +1,7 @@
-"""You keep the sums in a module variable, one array for each shape, and add to it in every call.
-The first call of a shape is right; the next one divides by its own sum and the last one's.
+"""Your sums survive the call, perhaps in a module variable: the first call of a shape is right, and
+the next one divides by its own sum and the last one's.
 
-zh: 你把和存在模块变量里，每种形状一个，每次调用都往上加。某种形状第一次调用没错，
+zh: 你的和没有随着调用结束，也许放在了模块变量里：某种形状第一次调用没错，
 下一次除的却是这次与上次之和。
 
 function: softmax

@@ -1,7 +1,8 @@
-"""You transpose to make maxima and sums fit. With three axes .T turns all of them round, and each
-row gets the maximum and the sum of another one.
+"""It works for two axes, and not for three. If you transpose to make maxima and sums fit: .T turns all
+axes round, and each row gets the maximum and the sum of another one.
 
-zh: 你靠转置让最大值与和对得上。三个轴时 .T 把所有轴倒了过来，每一行拿到的都是别的行的最大值与和。
+zh: 两个轴时是对的，三个轴就不对了。如果你是靠转置让最大值与和对得上：.T 会把所有轴倒过来，
+每一行拿到的都是别的行的最大值与和。
 
 function: softmax
 caught by: test1/random [4,6] and [2,3,4] match the oracle

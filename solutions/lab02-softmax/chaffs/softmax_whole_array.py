@@ -1,7 +1,8 @@
-"""Neither the maximum nor the sum has an axis: all rows share one sum. Together they make 1, each
-of them much less.
+"""Maximum and sum run over the whole array, so all rows share one sum. Together they make 1, each of
+them much less. Which axis do yours have?
 
-zh: 最大值和求和都没有写轴，所有行共用一个和。合在一起才是 1，单独一行远远不到。
+zh: 最大值和求和都是整个数组的，所有行共用一个和。合在一起才是 1，单独一行远远不到。
+你的写了哪个轴？
 
 function: softmax
 caught by: test1/p[0][0] == 0.125

@@ -1,6 +1,8 @@
-"""np.zeros(n) is float64 whatever comes in. Two float32 inputs should give a float32 result.
+"""Your result is float64 whatever comes in, as np.zeros(n) is. Two float32 inputs should give a
+float32 result.
 
-zh: 不管输入是什么，np.zeros(n) 都是 float64。两个 float32 输入，结果应当还是 float32。
+zh: 不管输入是什么，你的结果都是 float64，np.zeros(n) 就是这样。两个 float32 输入，
+结果应当还是 float32。
 
 function: row_dots
 caught by: test2/float32 in -> float32 out

@@ -1,7 +1,7 @@
-"""q *= k writes the products into the caller's array. The sums are right, but after the call q is no
-longer q.
+"""You write the products into the caller's q, as q *= k does. The sums are right, but after the call q
+is no longer q.
 
-zh: q *= k 把乘积写进了调用者的数组。和算得没错，可调用之后 q 已经不是原来的 q 了。
+zh: 你把乘积写进了调用者的 q，q *= k 就是这样。和算得没错，可调用之后 q 已经不是原来的 q 了。
 
 function: row_dots
 caught by: test2/q and k unchanged

@@ -1,7 +1,8 @@
-"""q @ k.T multiplies every row with every row: a table [n, n]. Only its diagonal was asked for, row
-i with row i.
+"""You multiply every row of q with every row of k, as q @ k.T does: a table [n, n]. Only its diagonal
+was asked for, row i with row i.
 
-zh: q @ k.T 是每一行配每一行，得到一张 [n, n] 的表。要的只是它的对角线：第 i 行配第 i 行。
+zh: 你让 q 的每一行配 k 的每一行，q @ k.T 就是这样，得到一张 [n, n] 的表。要的只是它的对角线：
+第 i 行配第 i 行。
 
 function: row_dots
 caught by: test2/out.shape == (3,)

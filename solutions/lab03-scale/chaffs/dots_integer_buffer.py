@@ -1,7 +1,7 @@
-"""Your buffer holds integers. Whole-number examples fit into it, but every other dot product loses
+"""Your result holds integers. Whole-number examples fit into it, but every other dot product loses
 what stands behind the point.
 
-zh: 你的缓冲区只能放整数。例子里的整数放得下，可换成别的点积，小数点后面的部分就全丢了。
+zh: 你的结果是整数数组。例子里的整数放得下，可换成别的点积，小数点后面的部分就全丢了。
 
 function: row_dots
 caught by: test2/float32 in -> float32 out

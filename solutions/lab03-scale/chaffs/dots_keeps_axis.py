@@ -1,6 +1,7 @@
-"""keepdims=True leaves the summed axis behind with length 1, so your result is [n, 1] and not [n].
+"""You keep the axis that was summed, with length 1 (keepdims=True does that), so your result is [n, 1]
+and not [n].
 
-zh: keepdims=True 把求过和的轴以长度 1 留了下来，所以你的结果是 [n, 1]，不是 [n]。
+zh: 求过和的轴以长度 1 留了下来（keepdims=True 就会这样），所以你的结果是 [n, 1]，不是 [n]。
 
 function: row_dots
 caught by: test2/out.shape == (3,)

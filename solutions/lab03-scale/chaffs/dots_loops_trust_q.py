@@ -1,8 +1,8 @@
-"""Both your loops take their length from q. A longer row of k is cut off silently, and a missing row
-of k gives an IndexError instead of a ValueError.
+"""You take both lengths from q. A longer row of k is cut off silently, and a missing row of k gives an
+IndexError instead of a ValueError.
 
-zh: 两层循环的长度都取自 q。k 的行更长时，多出来的部分被悄悄丢掉；k 缺了行时，
-抛出的是 IndexError，而不是 ValueError。
+zh: 两个长度你都取自 q。k 的行更长时，多出来的部分被悄悄丢掉；k 缺了行时，抛出的是 IndexError，
+而不是 ValueError。
 
 function: row_dots
 caught by: test2/[3,2] against [1,2] raises ValueError

@@ -1,7 +1,7 @@
-"""You return a Python list. It holds the right numbers, but the next step wants an array: wrap it in
-np.array(...).
+"""You return a Python list. It holds the right numbers, but the next step wants an array: a list has
+no shape.
 
-zh: 你返回的是 Python 列表。里面的数没错，可下一步要的是数组：用 np.array(...) 包一层。
+zh: 你返回的是 Python 列表。里面的数没错，可下一步要的是数组：列表没有 shape。
 
 function: row_dots
 caught by: test2/out.shape == (3,)

@@ -1,6 +1,6 @@
-"""You fill out and never return it. A function without a return gives None.
+"""The caller gets None from you. If out is filled, the function ends without returning it.
 
-zh: out 填好了，却没有返回。没有 return 的函数返回 None。
+zh: 调用者从你这里拿到的是 None。如果 out 已经填好，那就是函数没有返回它就结束了。
 
 function: row_dots
 caught by: test2/out.shape == (3,)

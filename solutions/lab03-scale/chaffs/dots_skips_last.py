@@ -1,6 +1,7 @@
-"""Your loop over d stops one entry early: range(d - 1) already leaves out the last one.
+"""Your loop over d stops one entry early and leaves out the last one. Look at what your range
+includes.
 
-zh: 对 d 的循环早停了一步：range(d - 1) 已经不包含最后一个分量。
+zh: 对 d 的循环早停了一步，漏掉了最后一个分量。看看你的 range 包含到哪里。
 
 function: row_dots
 caught by: test2/out[0] == 17

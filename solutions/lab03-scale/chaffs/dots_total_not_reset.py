@@ -1,7 +1,7 @@
-"""total is set to 0 once, before all rows. From row 1 on, every result also carries the rows above
-it: 17 + 53 = 70.
+"""Your running sum is set to 0 once, before all rows. From row 1 on, every result also carries the
+rows above it: 17 + 53 = 70.
 
-zh: total 只在最开始归零一次。从第 1 行起，每个结果都带着上面各行的和：17 + 53 = 70。
+zh: 累加的变量只在所有行之前归零了一次。从第 1 行起，每个结果都带着上面各行的和：17 + 53 = 70。
 
 function: row_dots
 caught by: test2/out[1] == 53

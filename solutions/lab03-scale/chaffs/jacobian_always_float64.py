@@ -1,7 +1,7 @@
-"""Your out is np.zeros(scores.shape), which is float64 whatever comes in. float32 scores should give
-a float32 result.
+"""Your result is float64 whatever comes in, as np.zeros(scores.shape) is. float32 scores should give a
+float32 result.
 
-zh: 你的 out 是 np.zeros(scores.shape)，不管输入是什么都是 float64。float32 的分数，
+zh: 不管输入是什么，你的结果都是 float64，np.zeros(scores.shape) 就是这样。float32 的分数，
 结果应当还是 float32。
 
 function: jacobian_diag

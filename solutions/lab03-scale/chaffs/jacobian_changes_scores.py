@@ -1,6 +1,8 @@
-"""scores -= scores.max() works in the caller's array. Write the difference to a new name.
+"""You subtract the maximum in the caller's array, as scores -= scores.max() does. Afterwards the
+caller's scores are other numbers.
 
-zh: scores -= scores.max() 改动了调用者的数组。把差放进一个新名字里。
+zh: 你在调用者的数组里减了最大值，scores -= scores.max() 就是这样。
+之后调用者的分数就变成了别的数。
 
 function: jacobian_diag
 caught by: test4/scores unchanged

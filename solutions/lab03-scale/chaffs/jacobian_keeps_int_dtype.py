@@ -1,7 +1,8 @@
-"""np.zeros_like(scores) has the dtype of scores. If they are integers, every result below 1 is cut
-to 0.
+"""Your result has the dtype of scores, as np.zeros_like(scores) has. If they are integers, every
+result below 1 is cut to 0.
 
-zh: np.zeros_like(scores) 的 dtype 跟着 scores 走。分数是整数时，小于 1 的结果都被截成了 0。
+zh: 结果的 dtype 你跟着 scores 走，np.zeros_like(scores) 就是这样。分数是整数时，
+小于 1 的结果都被截成了 0。
 
 function: jacobian_diag
 caught by: test4/int64 scores [1,0,0]: out[1] == 0.167

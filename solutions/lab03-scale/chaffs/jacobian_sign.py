@@ -1,6 +1,7 @@
-"""p * (p - 1) is negative. A weight grows when its own score grows, so its derivative is positive.
+"""Your results are negative, as p * (p - 1) is. A weight grows when its own score grows, so its
+derivative is positive.
 
-zh: p * (p - 1) 是负数。自己的分数变大，权重也变大，所以导数应当是正的。
+zh: 你的结果是负数，p * (p - 1) 就是这样。自己的分数变大，权重也变大，所以导数应当是正的。
 
 function: jacobian_diag
 caught by: test4/[8,0,0]: out[0] == 0.00067

@@ -1,6 +1,7 @@
-"""You square the weights: p * p in place of p * (1 - p).
+"""You multiply the weights by themselves. A weight near 1 then gets a result near 1, where it should
+hardly answer at all.
 
-zh: 你把权重平方了：该是 p * (1 - p)，你写成了 p * p。
+zh: 你让权重跟自己相乘。于是接近 1 的权重，结果也接近 1，而它本该几乎没有反应。
 
 function: jacobian_diag
 caught by: test4/[8,0,0]: out[0] == 0.00067

@@ -1,7 +1,6 @@
-"""Your result has three cells, because the examples have three scores. A row has as many results as
-scores.
+"""Your result always has three cells, as the examples have. A row has as many results as scores.
 
-zh: 因为例子里是三个分数，你的结果就只留了三格。一行有几个分数，就该有几个结果。
+zh: 不管有几个分数，你的结果都只有三格，和例子里一样。一行有几个分数，就该有几个结果。
 
 function: jacobian_diag
 caught by: test4/5 scores: out.shape == (5,)

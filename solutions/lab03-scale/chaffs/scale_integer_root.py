@@ -1,7 +1,7 @@
-"""math.isqrt rounds the root down to a whole number. That is right for 1, 4, 16 and 64; for 2 you
-divide by 1, and for 512 by 22.
+"""You round the root down to a whole number, as math.isqrt does. That is right for 1, 4, 16 and 64;
+for 2 you divide by 1, and for 512 by 22.
 
-zh: math.isqrt 把平方根向下取整。1、4、16、64 碰巧都对；可 2 的时候你除以 1，
+zh: 你把平方根向下取整了，math.isqrt 就是这样。1、4、16、64 碰巧都对；可 2 的时候你除以 1，
 512 的时候除以 22。
 
 function: scale_factor

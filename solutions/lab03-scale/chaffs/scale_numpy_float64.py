@@ -1,7 +1,7 @@
-"""np.sqrt gives a NumPy float64, and so does your division. The value is right, but a float32 array
-multiplied by it becomes float64, twice the memory.
+"""You return a NumPy float64, as np.sqrt and all that is computed with it gives. The value is right,
+but a float32 array multiplied by it becomes float64, twice the memory.
 
-zh: np.sqrt 给出 NumPy 的 float64，你的除法结果也是。数值没错，
+zh: 你返回的是 NumPy 的 float64：np.sqrt 和用它算出来的数都是。数值没错，
 可是 float32 数组一乘上它就变成 float64，内存翻一倍。
 
 function: scale_factor

@@ -1,8 +1,8 @@
-"""You write head_dim ** -1 / 2. The power binds tighter than the division, so this is (1 / head_dim)
-/ 2: 0.0078 for head_dim 64.
+"""You get half of 1 / head_dim: 0.0078 for 64. In head_dim ** -1 / 2 the power binds tighter than the
+division, so this is (1 / head_dim) / 2.
 
-zh: 你写的是 head_dim ** -1 / 2。乘方比除法先算，所以它是 (1 / head_dim) / 2：
-head_dim 为 64 时只有 0.0078。
+zh: 你得到的是 1 / head_dim 的一半：head_dim 为 64 时只有 0.0078。在 head_dim ** -1 / 2 里，
+乘方比除法先算，所以它是 (1 / head_dim) / 2。
 
 function: scale_factor
 caught by: test1/scale_factor(1) == 1

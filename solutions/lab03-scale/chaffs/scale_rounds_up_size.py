@@ -1,8 +1,8 @@
-"""You round head_dim up to a power of two first. Real heads also have 80 or 96 entries, and those
-get the scale of 128.
+"""The powers of two come out right, and the sizes between them get the scale of the next one: 80 and
+96 entries that of 128. Real heads have such sizes, too.
 
-zh: 你先把 head_dim 向上取到 2 的幂。真实的头也有 80 维、96 维的，
-它们都得到了 128 的缩放因子。
+zh: 2 的幂都对，它们之间的尺寸却得到了下一个 2 的幂的缩放因子：80 维、96 维用的都是 128 的。
+真实的头也有这样的尺寸。
 
 function: scale_factor
 caught by: test1/random head_dim (x10) match the oracle

@@ -1,8 +1,8 @@
-"""You look the answer up in a table of common sizes and fall back to 0.125. Every size that is not
-in the table, such as 80, gets the scale of 64.
+"""The usual sizes come out right, and all others get 0.125, the scale of 64, as if the answers stood
+in a table. 80 and 96 need scales of their own.
 
-zh: 你查一张常见尺寸的表，查不到就用 0.125。凡是表里没有的尺寸，比如 80，
-都得到了 64 的缩放因子。
+zh: 常见的尺寸都对，其余一律得 0.125，也就是 64 的缩放因子，好像答案是查表得来的。80、
+96 应当有自己的缩放因子。
 
 function: scale_factor
 caught by: test1/random head_dim (x10) match the oracle

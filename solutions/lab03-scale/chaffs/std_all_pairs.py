@@ -1,8 +1,8 @@
-"""q @ k.T pairs every q with every k. With n = 50 that looks fine; with n = 20,000 it is a table of
-3.2 GB, and the memory runs out.
+"""You pair every q with every k, as q @ k.T does. With n = 50 that looks fine; with n = 20,000 it is a
+table of 3.2 GB, and the memory runs out.
 
-zh: q @ k.T 让每个 q 都配每个 k。n = 50 时看不出问题；n = 20,000 时就是一张 3.2 GB 的表，
-内存不够用了。
+zh: 你让每个 q 都配每个 k，q @ k.T 就是这样。n = 50 时看不出问题；
+n = 20,000 时就是一张 3.2 GB 的表，内存不够用了。
 
 function: score_std
 caught by: test3/d_k 2: std == 1.414 (within 5%)

@@ -1,8 +1,8 @@
-"""np.random.randn draws from NumPy's global state, not from rng. The same seed gives another number
-each time, and no measurement can be repeated.
+"""Your numbers do not come from rng: np.random.randn and its relatives draw from NumPy's global state.
+The same seed gives another number each time, and no measurement can be repeated.
 
-zh: np.random.randn 用的是 NumPy 的全局状态，不是 rng。同一个种子每次给出不同的数，
-测量就没法重复了。
+zh: 你的数不是从 rng 里抽的：np.random.randn 这一类函数用的是 NumPy 的全局状态。
+同一个种子每次给出不同的数，测量就没法重复了。
 
 function: score_std
 caught by: test3/same seed again: difference == 0 (only rng is random)

@@ -1,8 +1,8 @@
-"""You make a generator of your own with seed 0 and ignore rng. Whoever passes another generator gets
-the same sample again.
+"""You ignore rng: whoever passes another generator gets the same sample again, as from a generator of
+your own with a fixed seed.
 
-zh: 你自己造了一个种子为 0 的生成器，没有理会 rng。别人换一个生成器传进来，
-得到的还是同一批样本。
+zh: 你没有理会 rng：别人换一个生成器传进来，得到的还是同一批样本，好像用的是你自己造的、
+种子固定的生成器。
 
 function: score_std
 caught by: test3/two rngs: different results == 2

@@ -1,8 +1,8 @@
-"""rng.random() draws from 0 to 1: mean 0.5, variance 1/12. The rule needs mean 0 and variance 1; you
-get 1.75 instead of 8 for d_k = 64.
+"""Your entries lie between 0 and 1, as rng.random() draws them: mean 0.5, variance 1/12. The rule
+needs mean 0 and variance 1; you get 1.75 instead of 8 for d_k = 64.
 
-zh: rng.random() 抽的是 0 到 1 之间的数：均值 0.5，方差 1/12。规律要求均值 0、方差 1；
-d_k = 64 时你得到的是 1.75，而不是 8。
+zh: 你的分量都在 0 到 1 之间，rng.random() 抽的就是这样：均值 0.5，方差 1/12。规律要求均值 0、
+方差 1；d_k = 64 时你得到的是 1.75，而不是 8。
 
 function: score_std
 caught by: test3/d_k 2: std == 1.414 (within 5%)

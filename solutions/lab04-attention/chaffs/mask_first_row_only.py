@@ -1,7 +1,8 @@
-"""There is one loop where two are needed: it walks along row 0 and then stops. Row 0 is masked
-correctly, rows 1 and 2 are left as they were.
+"""Row 0 is masked correctly, rows 1 and 2 are left as they were. Every row has to be visited: is there
+a second loop, or does something end the first one too early?
 
-zh: 这里需要两层循环，你只写了一层：走完第 0 行就结束了。第 0 行加对了，第 1、2 行原封不动。
+zh: 第 0 行加对了，第 1、2 行原封不动。每一行都要走到：有没有第二层循环，
+还是有什么让第一层提前结束了？
 
 function: apply_mask
 caught by: test2/masked[1][2] < -1e8

@@ -1,8 +1,8 @@
-"""The line that adds stands after the loop instead of inside it, so it runs once, with the last
-row. In a causal mask the last row is all 0, and nothing changes anywhere.
+"""Only the last row is masked, and in a causal mask the last row is all 0, so nothing changes
+anywhere. Does the line that adds stand behind the loop instead of in it?
 
-zh: 做加法的那一行写在循环外面，只会执行一次，用的是最后一行。因果掩码的最后一行全是 0，
-所以哪里都没有变化。
+zh: 你只加了最后一行，而因果掩码的最后一行全是 0，所以哪里都没有变化。做加法的那一行，
+是不是写到循环后面去了？
 
 function: apply_mask
 caught by: test2/masked[0][1] < -1e8

@@ -1,8 +1,8 @@
-"""You handle three mask values, -1e9, -inf and 0.25, because the examples contain no others. Any
-other number in the mask, say 0.3, is silently skipped.
+"""Mask values of -1e9, -inf and 0.25, as the examples have them, come out right; any other number in
+the mask, say 0.3, is silently skipped. The mask is data: it may hold anything.
 
-zh: 你只处理 -1e9、-inf 和 0.25 这三个值，因为例题里没有别的。掩码里换成任何别的数，例如 0.3，
-就被悄悄跳过了。
+zh: 掩码里是 -1e9、-inf 和 0.25 这几个例题里有的值时，结果都对；换成任何别的数，例如 0.3，
+就被悄悄跳过了。mask 是数据，里面什么数都可能有。
 
 function: apply_mask
 caught by: test6/random [3,5] with a random mask match the oracle

@@ -1,8 +1,9 @@
-"""You build a new array and give it the name scores inside the function. The caller still holds the
-old array, which has not changed: its upper triangle is 0, not -1e9.
+"""Nothing happens to the caller's array: its upper triangle is 0, not -1e9. If your code adds at all,
+it adds into a new array: scores = scores + mask only gives that one the old name, inside the
+function.
 
-zh: 你造了一个新数组，只是在函数内部把 scores 这个名字给了它。调用者手里仍是旧数组，一点没变：
-上三角还是 0，而不是 -1e9。
+zh: 调用者的数组一点没变：上三角还是 0，而不是 -1e9。如果你的代码做了加法，
+那也是加进了一个新数组：scores = scores + mask 只是在函数内部把旧名字给了它。
 
 function: apply_mask
 caught by: test2/masked[0][1] < -1e8

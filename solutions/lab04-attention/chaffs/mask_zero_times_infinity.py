@@ -1,8 +1,8 @@
-"""You multiply a 0/1 array by minus infinity. Blocked cells become -inf as you hoped, but 0 times
-infinity is NaN, so all the allowed cells are NaN.
+"""Blocked cells become -inf in your array, and all the allowed ones NaN. A 0/1 array times minus
+infinity does that: 0 times infinity is NaN. Nothing has to be multiplied here.
 
-zh: 你用 0/1 数组去乘负无穷。被屏蔽的格子确实成了 -inf，但 0 乘无穷大是 NaN，
-于是允许看的格子全成了 NaN。
+zh: 在你的数组里，被屏蔽的格子成了 -inf，允许看的格子全成了 NaN。用 0/1 数组去乘负无穷就会这样：
+0 乘无穷大是 NaN。这里没有什么需要相乘。
 
 function: apply_mask
 caught by: test2/masked[0][0] == 0

@@ -1,8 +1,8 @@
-"""You collect the scores in np.zeros(...), which is float64 unless told otherwise. The values are
-right, but float32 input comes back as float64 and takes twice the memory from here on.
+"""Your scores are float64 whatever comes in, as an array from np.zeros(...) is unless told otherwise.
+The values are right, but float32 input takes twice the memory from here on.
 
-zh: 你用 np.zeros(...) 收集分数，不指定 dtype 时它就是 float64。数值没错，但传入 float32，
-出来的却是 float64，从这里起内存占用翻倍。
+zh: 不管输入是什么，你的分数都是 float64；np.zeros(...) 不指定 dtype 时就是这样。数值没错，
+但传入 float32，从这里起内存占用就翻倍。
 
 function: attention_scores
 caught by: test5/float32 in -> float32 out

@@ -1,9 +1,10 @@
-"""You remember each result under its shapes, dtype and scale, and give it out again when the same
-combination comes back. Two different inputs of the same shape are not the same question: after
-q = k = I, a reversed q gets the old answer.
+"""Two different inputs of the same shape and scale get the same answer from you, the one of the first:
+after q = k = I, a reversed q still gets the result of q = k = I. Something is remembered between
+calls.
 
-zh: 你按“形状、dtype、scale”记住每个结果，同样的组合再来时就直接拿旧结果交差。
-可是形状相同不等于内容相同：算过 q = k = I 之后，把 q 的行倒过来再算，拿到的还是旧答案。
+zh: 形状和 scale 相同、内容不同的两次输入，你给出的是同一个答案，也就是第一次的：
+算过 q = k = I 之后，把 q 的行倒过来再算，得到的还是 q = k = I 的结果。
+有东西在两次调用之间被记住了。
 
 function: attention_scores
 caught by: test8/q reversed, nothing masked: attn[0][3] == 0.4754

@@ -1,8 +1,8 @@
-"""You store the scale of the very first call in a module variable and use it for all later calls.
-The first call has scale 0.5; the next one asks for 1.0 and still gets 0.5.
+"""The scale of the very first call stays in force for all later ones: the first has scale 0.5, the
+next one asks for 1.0 and still gets 0.5. Something is kept between calls.
 
-zh: 你把第一次调用时的 scale 存进模块变量，之后每次都用它。第一次调用的 scale 是 0.5；
-下一次传入 1.0，得到的仍是按 0.5 算的结果。
+zh: 第一次调用的 scale 在之后的每次调用里都还有效：第一次是 0.5，下一次传入 1.0，
+得到的仍是按 0.5 算的结果。有东西在两次调用之间留了下来。
 
 function: attention_scores
 caught by: test1/seq_len 3: out[0][0] == 1

@@ -1,7 +1,7 @@
-"""You store the scores in an array of integers, and NumPy cuts off what comes after the decimal
-point when it writes into it. 0.5 becomes 0, 3.5 becomes 3.
+"""Your result is an array of integers, and NumPy cuts off what comes after the decimal point when it
+writes into one. 0.5 becomes 0, 3.5 becomes 3.
 
-zh: 你用整数数组存分数，写入时 NumPy 会把小数部分直接截掉。0.5 变成 0，3.5 变成 3。
+zh: 你的结果是整数数组，写入时 NumPy 会把小数部分直接截掉。0.5 变成 0，3.5 变成 3。
 
 function: attention_scores
 caught by: test1/out[0][0] == 0.5

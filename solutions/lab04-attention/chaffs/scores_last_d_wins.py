@@ -1,8 +1,8 @@
-"""In the loop over d you overwrite out[i, j] instead of adding to it, so only the product of the
-last d is left. For q = k = I with two columns, out[0][0] ends as 0 * 0 instead of 1 * 1 + 0 * 0.
+"""Of the products over d only the last one is left in a cell: each overwrites the one before it. For q
+= k = I with two columns, out[0][0] ends as 0 * 0 instead of 1 * 1 + 0 * 0.
 
-zh: 在对 d 的循环里，你每次都覆盖 out[i, j] 而不是往上加，最后只剩最后一个 d 的乘积。q = k = I、
-两列时，out[0][0] 应当是 1 * 1 + 0 * 0，你留下的只有 0 * 0。
+zh: 对 d 的那些乘积，格子里只剩最后一个：每一个都盖掉了前一个。q = k = I、两列时，
+out[0][0] 应当是 1 * 1 + 0 * 0，你留下的只有 0 * 0。
 
 function: attention_scores
 caught by: test1/out[0][0] == 0.5

@@ -1,8 +1,8 @@
-"""You look up the answers of the worked examples and, for everything else, assume that k is the
-identity matrix, for which the scores are q times scale. Any other k gets a wrong answer.
+"""The worked examples come out right; for everything else your answer is q times scale, which is right
+only if k is the identity matrix. The scores have to follow from q and k, whichever they are.
 
-zh: 你把例题的答案存成表来查，其余一律当作 k 是单位矩阵，直接返回 q 乘 scale。换成别的 k，
-结果都是错的。
+zh: 例题的结果都对；其余的输入，你给出的是 q 乘 scale，而这只有在 k 是单位矩阵时才对。
+不管 q 和 k 是什么，分数都要由它们算出来。
 
 function: attention_scores
 caught by: test5/random [4,3] against [6,3] (x10) match the oracle

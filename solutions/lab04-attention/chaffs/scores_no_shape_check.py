@@ -1,8 +1,8 @@
-"""You never compare the row lengths of q and k. With q of shape [2, 3] and k of shape [2, 4] your
-loops quietly leave out the last column of k and return numbers that mean nothing.
+"""You never compare the row lengths of q and k. With q of shape [2, 3] and k of shape [2, 4] the last
+column of k is quietly left out, and the numbers you return mean nothing.
 
-zh: 你从不比较 q 和 k 每行的长度。q 为 [2, 3]、k 为 [2, 4] 时，你的循环悄悄漏掉 k 的最后一列，
-返回一堆没有意义的数。
+zh: 你从不比较 q 和 k 每行的长度。q 为 [2, 3]、k 为 [2, 4] 时，k 的最后一列被悄悄漏掉，
+返回的是一堆没有意义的数。
 
 function: attention_scores
 caught by: test5/[2,3] against [2,4] raises ValueError

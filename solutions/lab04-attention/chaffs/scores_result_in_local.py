@@ -1,7 +1,7 @@
-"""You compute every score in the local variable score, but nothing carries it into out. What you
-return is the array of zeros you started with.
+"""What you return is the array of zeros you started with. If you have computed scores, nothing carries
+them into out.
 
-zh: 你把每个分数都算在局部变量 score 里，却没有写进 out。返回的还是一开始那个全 0 的数组。
+zh: 你返回的还是一开始那个全 0 的数组。如果分数已经算出来了，它们从来没有写进 out。
 
 function: attention_scores
 caught by: test1/out[0][0] == 0.5

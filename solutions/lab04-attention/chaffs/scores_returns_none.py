@@ -1,8 +1,8 @@
-"""You fill out correctly and then the function ends without a return. In Python that means it gives
-back None: the caller has no array, not even one with the wrong shape.
+"""The caller gets None from you, not even an array of the wrong shape. If out is filled, the function
+ends without returning it.
 
-zh: 你把 out 填对了，函数却没有 return 就结束了。在 Python 里这等于返回 None：
-调用者什么数组也拿不到，连形状都无从谈起。
+zh: 调用者从你这里拿到的是 None，连形状都无从谈起。如果 out 已经填好，
+那就是函数没有返回它就结束了。
 
 function: attention_scores
 caught by: test1/out.shape == (2, 2)

@@ -1,7 +1,7 @@
-"""You set total to 0 once, before all the loops, so each cell starts with the sum of the cells
+"""Your sum is set to 0 once, before all the loops, so each cell starts with the sum of the cells
 before it. out[0][0] is right; out[0][1] should be 0 but still contains the 1 from its neighbour.
 
-zh: 你只在所有循环之前把 total 清零一次，于是每个格子都从前面格子的和接着加。out[0][0] 是对的；
+zh: 你的和只在所有循环之前清零了一次，于是每个格子都从前面格子的和接着加。out[0][0] 是对的；
 out[0][1] 本该是 0，却还带着左边邻居的那个 1。
 
 function: attention_scores

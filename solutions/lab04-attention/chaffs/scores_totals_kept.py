@@ -1,9 +1,9 @@
-"""You keep the array of sums in a module variable, one for each shape, and go on adding to it. The
-first call with a shape starts from zeros and is right; the second one starts from what the first
-left behind, so 17 becomes at least 34 before scale is applied.
+"""What you add up survives the call, perhaps in a module variable: the first call with a shape is
+right, the second one starts from what the first left behind, so 17 becomes at least 34 before scale
+is applied.
 
-zh: 你把求和用的数组放在模块变量里，每种形状一份，而且一直往上加。某种形状第一次调用时从 0 开始，
-结果没错；第二次调用却从上一次剩下的数接着加，还没乘 scale，17 就已经变成 34 或更大。
+zh: 你累加用的数组没有随着调用结束，也许放在了模块变量里：某种形状第一次调用没错；
+第二次却从上一次剩下的数接着加，还没乘 scale，17 就已经变成 34 或更大。
 
 function: attention_scores
 caught by: test5/square, scale 2: out[0][0] == 34

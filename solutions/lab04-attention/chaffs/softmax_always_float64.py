@@ -1,7 +1,7 @@
-"""You collect the weights in np.zeros(x.shape), which is float64 unless told otherwise. The values
-are right, but float32 scores come back as float64 weights.
+"""Your weights are float64 whatever comes in, as an array from np.zeros(x.shape) is unless told
+otherwise. The values are right, but float32 scores become float64 weights.
 
-zh: 你用 np.zeros(x.shape) 收集权重，不指定 dtype 时它就是 float64。数值没错，
+zh: 不管输入是什么，你的权重都是 float64；np.zeros(x.shape) 不指定 dtype 时就是这样。数值没错，
 但 float32 的分数变成了 float64 的权重。
 
 function: softmax

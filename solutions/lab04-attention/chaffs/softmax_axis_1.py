@@ -1,7 +1,7 @@
-"""You wrote axis 1, which is the last axis only when there are exactly two. A 1-D array has no axis
-1 and raises an error; in a 3-D array axis 1 runs down the columns of each matrix.
+"""You work along axis 1, which is the last axis only when there are exactly two. A 1-D array has no
+axis 1 and raises an error; in a 3-D array axis 1 runs down the columns of each matrix.
 
-zh: 你写的是 axis 1，只有恰好两个轴时它才是最后一个。1-D 数组没有 axis 1，会直接报错；
+zh: 你沿着 axis 1 计算，只有恰好两个轴时它才是最后一个。1-D 数组没有 axis 1，会直接报错；
 3-D 数组里 axis 1 走的是每个矩阵的列。
 
 function: softmax

@@ -1,7 +1,8 @@
-"""You compute the weights of row 0 and return; the loop over the other rows is missing. They keep
-the zeros that out started with, so they sum to 0.
+"""You compute the weights of row 0 only. The other rows keep the zeros that out started with, so they
+sum to 0. Is there a loop over the rows, and does it run to its end?
 
-zh: 你只算了第 0 行的权重就返回了，缺少走遍其余各行的循环。它们还是 out 里一开始的 0，和也是 0。
+zh: 你只算了第 0 行的权重，其余各行还是 out 里一开始的 0，和也是 0。有没有走遍各行的循环，
+它走到底了吗？
 
 function: softmax
 caught by: test3/row 1 sum == 1

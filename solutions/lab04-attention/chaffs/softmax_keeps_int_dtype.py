@@ -1,7 +1,7 @@
-"""Your buffer has the dtype of x. For integer scores it holds integers, so the weights 0.5 and 0.5
-are both stored as 0.
+"""Your result has the dtype of x. For integer scores it holds integers, so the weights 0.5 and 0.5 are
+both stored as 0.
 
-zh: 你的缓冲区沿用了 x 的 dtype。分数是整数时，它只能存整数，两个 0.5 的权重存进去都成了 0。
+zh: 结果的 dtype 你跟着 x 走。分数是整数时，它只能存整数，两个 0.5 的权重存进去都成了 0。
 
 function: softmax
 caught by: test7/int input [0,0] == [0.5, 0.5]

@@ -1,9 +1,8 @@
-"""You look for the maximum row by row, but never start afresh: a row keeps the maximum of the rows
-before it when that is larger. After a row of 1000s, the row [0, 0] has only exp(-1000) = 0 left
-and ends as NaN.
+"""A row keeps the maximum of the rows before it when that is larger. After a row of 1000s, the row [0,
+0] has only exp(-1000) = 0 left and ends as NaN. The search has to start afresh in each row.
 
-zh: 你逐行找最大值，却没有在每行开头重新开始：前面的行若更大，后面的行就沿用那个最大值。
-在一行 1000 之后，[0, 0] 这一行只剩下 exp(-1000) = 0，结果是 NaN。
+zh: 前面的行若更大，后面的行就沿用了那个最大值。在一行 1000 之后，
+[0, 0] 这一行只剩下 exp(-1000) = 0，结果是 NaN。每一行都要重新开始找。
 
 function: softmax
 caught by: test7/rows [1000,1000] and [0,0]: row 1 == [0.5, 0.5]

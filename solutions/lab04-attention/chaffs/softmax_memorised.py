@@ -1,8 +1,7 @@
-"""You look up the rows of the worked examples and, for any other row, share the weight among its
-largest scores. That fits rows of equal scores and rows where one score towers over the rest, but
-no ordinary row.
+"""The worked examples come out right; in any other row your weight is shared among the largest scores.
+That fits rows of equal scores and rows where one score towers over the rest, but no ordinary row.
 
-zh: 你把例题里的行存成表来查，其余的行一律让最大的分数平分权重。分数全相等、
+zh: 例题里的行都对；其余的行，你一律让最大的分数平分权重。分数全相等、
 或某个分数远大于其他时碰巧成立，普通的行就不对了。
 
 function: softmax

@@ -1,9 +1,9 @@
-"""Your list rows is a default argument: Python makes it once, and every call appends to the same
-list. The first call is right; the second one also gets the rows of the first, which do not even
-have the same length.
+"""The first call is right; the second one brings the rows of the first along, which do not even have
+the same length. Something lives on between calls: a list that is a default argument, for one, is
+made only once.
 
-zh: 你把列表 rows 写成了默认参数：Python 只创建它一次，之后每次调用都往同一个列表里追加。
-第一次调用没错；第二次就带上了第一次的那些行，连长度都不一样。
+zh: 第一次调用没错；第二次就带上了第一次的那些行，连长度都不一样。有东西在两次调用之间留了下来：
+比方说，写成默认参数的列表，Python 只创建一次。
 
 function: softmax
 caught by: test3/softmax([1,1,1])[0] == 0.3333

@@ -1,8 +1,9 @@
-"""Your row sums have lost their axis: their shape is [4] and NumPy lines them up with the columns.
-Column j is then divided by the sum of row j, and only equal row sums hide it.
+"""Your row sums have lost their axis: those of four rows are an array [4], and NumPy lines them up
+with the columns. Column j is then divided by the sum of row j, which equal row sums hide; and for a
+table that is not square they do not fit at all.
 
-zh: 你的行和少了一个轴：形状是 [4]，NumPy 会拿它去对齐列。于是第 j 列被除以第 j 行的和，
-只有各行的和都相等时才看不出来。
+zh: 你的行和少了一个轴：四行的和是形状 [4] 的数组，NumPy 会拿它去对齐列。
+于是第 j 列被除以第 j 行的和，各行的和都相等时才看不出来；表不是方的，就根本对不上。
 
 function: softmax
 caught by: test3/[2,3] input: row 0 sum == 1

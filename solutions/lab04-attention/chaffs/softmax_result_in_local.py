@@ -1,7 +1,7 @@
-"""You compute the weights of each row in a local variable, but no line puts them into out. What you
-return is the array of zeros from the first line.
+"""What you return is the array of zeros from the beginning. If you have computed weights, no line puts
+them into out.
 
-zh: 每一行的权重你都算在局部变量里，却没有一行代码把它放进 out。返回的还是第一行建的那个全 0 数组。
+zh: 你返回的还是一开始建的那个全 0 的数组。如果权重已经算出来了，没有哪一行代码把它们放进 out。
 
 function: softmax
 caught by: test3/row 0 sum == 1

@@ -1,7 +1,7 @@
-"""The weights are right, but you turn them into nested lists at the end. The contract promises an
-array; a list has no shape and no sum().
+"""The weights are right, but they come back as nested lists. The contract promises an array; a list
+has no shape and no sum().
 
-zh: 权重都对，可最后你把它们变成了嵌套列表。约定返回的是数组；列表既没有 shape，也没有 sum()。
+zh: 权重都对，可返回的是嵌套列表。约定返回的是数组；列表既没有 shape，也没有 sum()。
 
 function: softmax
 caught by: test3/row 0 sum == 1

@@ -1,7 +1,8 @@
-"""You fill out with the right weights and forget to return it. The function gives back None, and
-everything the caller does with that fails.
+"""The caller gets None from you, and everything done with that fails. If out holds the right weights,
+the function ends without returning it.
 
-zh: 你把正确的权重填进了 out，却忘了返回。函数返回的是 None，调用者接下来做什么都会出错。
+zh: 调用者从你这里拿到的是 None，接下来做什么都会出错。如果正确的权重已经在 out 里，
+那就是函数没有返回它就结束了。
 
 function: softmax
 caught by: test3/row 0 sum == 1

@@ -1,8 +1,8 @@
-"""You set total to 0 once before the rows, so each row is divided by the sum of all the rows up to
+"""Your sum is set to 0 once, before the rows, so each row is divided by the sum of all the rows up to
 there. In a 4 x 4 array of zeros row 0 sums to 1, row 1 to 1/2, row 2 to 1/3.
 
-zh: 你只在所有行之前把 total 清零一次，于是每一行除以的是到它为止所有行的总和。4 x 4 的全 0 数组里，
-第 0 行的和是 1，第 1 行是 1/2，第 2 行是 1/3。
+zh: 你的和只在所有行之前清零了一次，于是每一行除以的是到它为止所有行的总和。
+4 x 4 的全 0 数组里，第 0 行的和是 1，第 1 行是 1/2，第 2 行是 1/3。
 
 function: softmax
 caught by: test3/row 1 sum == 1

@@ -1,8 +1,8 @@
-"""scores += mask works in the caller's array. Here a new array was asked for: whoever masks the same
-scores twice would get the sum of two masks.
+"""You add in the caller's array, as scores += mask does. Here a new array was asked for: whoever masks
+the same scores twice would get the sum of two masks.
 
-zh: scores += mask 改动了调用者的数组。这里要的是新数组：谁要是给同一份分数加两种掩码，
-两种就叠在一起了。
+zh: 你加在调用者的数组里，scores += mask 就是这样。这里要的是新数组：
+谁要是给同一份分数加两种掩码，两种就叠在一起了。
 
 function: add_mask
 caught by: test4/scores unchanged

@@ -1,6 +1,8 @@
-"""You compute the sum and do not return it. A function without a return gives None.
+"""The caller gets None from you. If the sum is computed, the function ends without returning it; here
+the caller does not look at its own array, but at what comes back.
 
-zh: 和算出来了，却没有返回。没有 return 的函数返回 None。
+zh: 调用者从你这里拿到的是 None。如果和已经算出来，那就是函数没有返回它就结束了；
+这里调用者看的不是自己的数组，而是返回的那个。
 
 function: add_mask
 caught by: test4/x[0][0] == 1

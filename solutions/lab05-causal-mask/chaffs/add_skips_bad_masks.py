@@ -1,7 +1,7 @@
-"""A mask that does not fit is skipped, and the scores go back as they came. Nobody is told, and
-every row of them sees the future.
+"""A mask that does not fit leaves the scores as they came. Nobody is told, and every row of them sees
+the future.
 
-zh: 掩码不合适时你就不加了，把分数原样返回。没有人知道，而每一行分数都看得到未来。
+zh: 掩码不合适时，分数原样返回。没有人知道，而每一行分数都看得到未来。
 
 function: add_mask
 caught by: test4/scores [4,3], mask [1,3] raises ValueError

@@ -1,8 +1,7 @@
-"""You return nested lists. They hold the right values, but a list has no shape and no ~: wrap it in
-np.array(...).
+"""You return nested lists. They hold the right values, but a list has no shape and no ~: an array was
+promised.
 
-zh: 你返回的是嵌套列表。里面的值没错，可列表没有 shape，也不能用 ~：
-用 np.array(...) 包一层。
+zh: 你返回的是嵌套列表。里面的值没错，可列表没有 shape，也不能用 ~：约定返回的是数组。
 
 function: allowed
 caught by: test3/allowed(3).shape == (3, 3)

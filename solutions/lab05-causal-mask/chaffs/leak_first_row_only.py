@@ -1,6 +1,6 @@
-"""Your return stands inside the loop, so only the first row is looked at.
+"""Only the first row is looked at. Does your return stand inside the loop?
 
-zh: return 写进了循环里，所以只看了第一行。
+zh: 你只看了第一行。return 是不是写进了循环里？
 
 function: leak
 caught by: test6/two rows == 1.1

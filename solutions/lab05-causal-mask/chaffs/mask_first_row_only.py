@@ -1,6 +1,6 @@
-"""Your return stands inside the loop, so only row 0 is ever filled.
+"""Only row 0 is ever filled, the others keep their zeros. Does your return stand inside the loop?
 
-zh: return 写进了循环里，所以只填了第 0 行。
+zh: 你只填了第 0 行，其余各行都还是 0。return 是不是写进了循环里？
 
 function: causal_mask
 caught by: test1/m[1][2] < -1e8

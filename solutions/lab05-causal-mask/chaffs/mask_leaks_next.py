@@ -1,8 +1,9 @@
-"""np.triu with k = base + 2 starts one diagonal too late. Every position sees the next token, which
-is just the one it should predict.
+"""You start one diagonal too late: the cell right behind the diagonal is open. Every position sees the
+next token, which is just the one it should predict. Try your comparison, or the k of np.triu, with
+i = 0 and base = 0.
 
-zh: np.triu 的 k 取 base + 2，晚了一条对角线。每个位置都看得到下一个词元，
-而那正是它要预测的。
+zh: 你晚了一条对角线：紧挨着对角线的那一格是开的。每个位置都看得到下一个词元，
+而那正是它要预测的。拿 i = 0、base = 0 试一试你的比较，或者 np.triu 的 k。
 
 function: causal_mask
 caught by: test1/m[0][1] < -1e8

@@ -1,7 +1,7 @@
-"""Your inner loop ends at t, but there are t + base keys. The last base columns are never visited
-and stay open.
+"""The last base columns are never filled and stay open: there are t + base keys, and your columns seem
+to end at t.
 
-zh: 内层循环到 t 就停了，可键有 t + base 个。最后 base 列从没走到，一直敞开着。
+zh: 最后 base 列从来没有填，一直敞开着：键有 t + base 个，而你的列好像到 t 就停了。
 
 function: causal_mask
 caught by: test2/t=2, base=2: row 0 == [0, 0, 0, -1e9]

@@ -1,8 +1,8 @@
-"""You keep finished masks under t alone. The second question with the same t gets the first answer,
-whatever base and neg are.
+"""The second question with the same t gets the first answer from you, whatever base and neg are:
+something is remembered between calls under t alone.
 
-zh: 你把做好的掩码只按 t 存起来。下次 t 相同，给出的还是第一次的答案，
-不管 base 和 neg 是多少。
+zh: 第二次问同样的 t，不管 base 和 neg 是多少，你给出的都是第一次的答案：
+有东西在两次调用之间被记住了，而且只认 t。
 
 function: causal_mask
 caught by: test2/t=1, base=3: shape == (1, 4)

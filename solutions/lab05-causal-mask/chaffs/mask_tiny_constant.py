@@ -1,7 +1,8 @@
-"""You write -1e-9: the minus in the exponent makes it almost 0. Nothing is hidden, since exp of it
-is 1.
+"""Your blocked cells hold almost 0, as -1e-9 does: one sign too many in the exponent. Nothing is
+hidden, since exp of it is 1.
 
-zh: 你写成了 -1e-9：指数上多了个负号，它就几乎是 0。这样什么也没挡住，因为它的 exp 等于 1。
+zh: 你挡住的格子里几乎是 0，-1e-9 就是这样：指数上多了个负号。这样什么也没挡住，
+因为它的 exp 等于 1。
 
 function: causal_mask
 caught by: test1/m[0][1] < -1e8

@@ -1,6 +1,8 @@
-"""scores[~allowed] = 0 erases the forbidden scores in the caller's array. Work on a copy.
+"""You erase the forbidden scores in the caller's array, as scores[~allowed] = 0 does. The steps are
+right, but they belong on an array of your own.
 
-zh: scores[~allowed] = 0 抹掉的是调用者数组里的分数。应当在副本上做。
+zh: 你抹掉了调用者数组里禁看的分数，scores[~allowed] = 0 就是这样。步骤没错，
+可应当在自己的数组上做。
 
 function: zero_then_drop
 caught by: test5/zero route: arguments unchanged

@@ -1,8 +1,8 @@
 """You fill an array of np.zeros, which is float64 whatever comes in. A float32 model would get float64
 gradients.
 
-zh: 你填的是 np.zeros 给的数组，不管输入是什么，它都是 float64。float32 的模型就会拿到 float64
-的梯度。
+zh: 你填的是 np.zeros 给的数组，不管输入是什么，它都是 float64。float32 的模型就会拿到 float64 的
+梯度。
 
 function: softmax_backward
 caught by: test1/float32 in -> float32 out

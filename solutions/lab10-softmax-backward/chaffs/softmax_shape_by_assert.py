@@ -1,8 +1,8 @@
 """You check the shapes with assert. That raises AssertionError, which is no ValueError, and Python
 drops asserts altogether when it runs with -O.
 
-zh: 你用 assert 检查形状。它抛出的是 AssertionError，不是 ValueError；而且 Python 带 -O 运行时，assert
-会被整个去掉。
+zh: 你用 assert 检查形状。它抛出的是 AssertionError，不是 ValueError；而且 Python 带 -O 运行时，assert 会
+被整个去掉。
 
 function: softmax_backward
 caught by: test1/s [2,3] with g [3] raises ValueError

@@ -1,0 +1,58 @@
+"""You compare with 1e-12, whatever atol says. Results in float32 can then never agree.
+
+zh: 不管 atol 是多少，你都拿 1e-12 去比。这样 float32 的结果永远不可能一致。
+
+function: agree
+caught by: test6/1 and 1.0005, atol 1e-3 -> True
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    (T, d), S = Q.shape, K.shape[0]
+    if K.shape[1] != d or V.shape[0] != S:
+        raise ValueError(f"sizes do not fit: Q {Q.shape}, K {K.shape}, V {V.shape}")
+    if mask is not None and mask.shape != (T, S):
+        raise ValueError(f"mask is {mask.shape}, the scores are {(T, S)}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    queries, keys, values = Q.tolist(), K.tolist(), V.tolist()
+    scale = 1 / math.sqrt(Q.shape[1])
+    rows = []
+    for i, q in enumerate(queries):
+        scores = [scale * sum(x * y for x, y in zip(q, k)) for k in keys]
+        if mask is not None:
+            scores = [score + bias for score, bias in zip(scores, mask[i].tolist())]
+        top = max(scores)
+        weights = [math.exp(score - top) for score in scores]
+        total = sum(weights)
+        rows.append([sum(w * v[c] for w, v in zip(weights, values)) / total for c in range(V.shape[1])])
+    return np.array(rows, dtype=float)
+
+
+def softmax(x):
+    e = np.exp(x - np.max(x, axis=-1, keepdims=True))
+    return e / np.sum(e, axis=-1, keepdims=True)
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    scores = np.matmul(Q, K.T, dtype=np.float64) * Q.shape[1] ** -0.5
+    if mask is not None:
+        scores += mask
+    return np.matmul(softmax(scores), V, dtype=np.float64)
+
+
+def max_abs_diff(a, b):
+    if np.shape(a) != np.shape(b):
+        return float("inf")
+    return float(np.max(np.abs(np.float64(a) - np.float64(b))))
+
+
+def agree(a, b, atol=1e-12):
+    return max_abs_diff(a, b) <= 1e-12

@@ -1,0 +1,71 @@
+"""You return -1 for different shapes. -1 is below every tolerance, so whoever asks `diff <= atol`
+hears that they agree.
+
+zh: 形状不同时你返回 -1。-1 比任何容差都小，别人一问 `diff <= atol`，得到的就是“一致”。
+
+function: max_abs_diff
+caught by: test5/shapes (2,1) and (1,2) == inf
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    if Q.shape[1] != K.shape[1]:
+        raise ValueError(f"Q {Q.shape} and K {K.shape}: rows of different length")
+    if K.shape[0] != V.shape[0]:
+        raise ValueError(f"K {K.shape} and V {V.shape}: not one value for each key")
+    if mask is not None and mask.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"mask {mask.shape} does not fit Q {Q.shape} and K {K.shape}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    T, d = Q.shape
+    S, dv = V.shape
+    out = np.zeros((T, dv))
+    for i in range(T):
+        scores = []
+        for j in range(S):
+            total = 0.0
+            for k in range(d):
+                total += float(Q[i, k]) * float(K[j, k])
+            score = total / math.sqrt(d)
+            if mask is not None:
+                score += float(mask[i, j])
+            scores.append(score)
+        largest = max(scores)
+        parts = [math.exp(score - largest) for score in scores]
+        whole = sum(parts)
+        for j in range(S):
+            for c in range(dv):
+                out[i, c] += parts[j] / whole * float(V[j, c])
+    return out
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    Q, K, V = Q.astype(float), K.astype(float), V.astype(float)
+    scores = Q @ K.T / math.sqrt(Q.shape[1])
+    if mask is not None:
+        scores = scores + mask
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape:
+        return -1.0
+    return float(np.abs(a - b).max())
+
+
+def agree(a, b, atol=1e-12):
+    if np.shape(a) != np.shape(b):
+        return False
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool((np.abs(np.float64(a) - np.float64(b)) <= atol).all())

@@ -1,0 +1,64 @@
+"""You take the largest difference without its sign removed. Where b is larger the difference is
+below 0 and loses against any other.
+
+zh: 你没去掉符号就取了最大的差。b 较大的地方差是负的，随便哪个数都比它大。
+
+function: max_abs_diff
+caught by: test5/[1,2] and [1,2.5] == 0.5
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    (T, d), S = Q.shape, K.shape[0]
+    if K.shape[1] != d or V.shape[0] != S:
+        raise ValueError(f"sizes do not fit: Q {Q.shape}, K {K.shape}, V {V.shape}")
+    if mask is not None and mask.shape != (T, S):
+        raise ValueError(f"mask is {mask.shape}, the scores are {(T, S)}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    queries, keys, values = Q.tolist(), K.tolist(), V.tolist()
+    scale = 1 / math.sqrt(Q.shape[1])
+    rows = []
+    for i, q in enumerate(queries):
+        scores = [scale * sum(x * y for x, y in zip(q, k)) for k in keys]
+        if mask is not None:
+            scores = [score + bias for score, bias in zip(scores, mask[i].tolist())]
+        top = max(scores)
+        weights = [math.exp(score - top) for score in scores]
+        total = sum(weights)
+        rows.append([sum(w * v[c] for w, v in zip(weights, values)) / total for c in range(V.shape[1])])
+    return np.array(rows, dtype=float)
+
+
+def softmax(x):
+    e = np.exp(x - np.max(x, axis=-1, keepdims=True))
+    return e / np.sum(e, axis=-1, keepdims=True)
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    scores = np.matmul(Q, K.T, dtype=np.float64) * Q.shape[1] ** -0.5
+    if mask is not None:
+        scores += mask
+    return np.matmul(softmax(scores), V, dtype=np.float64)
+
+
+def max_abs_diff(a, b):
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape:
+        return math.inf
+    return float((a - b).max())
+
+
+def agree(a, b, atol=1e-12):
+    if np.shape(a) != np.shape(b):
+        return False
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool((np.abs(np.float64(a) - np.float64(b)) <= atol).all())

@@ -1,0 +1,67 @@
+"""You give a share to every key and leave the hidden ones out afterwards. What they took is missing:
+the weights that are left sum to less than 1.
+
+zh: 你先给每个键都分了一份，事后才把被挡的略过。它们拿走的就此没了：剩下的权重加起来不到 1。
+
+function: attention_naive
+caught by: test1/causal mask: out[0][1] == 6
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    if Q.shape[1] != K.shape[1]:
+        raise ValueError(f"Q {Q.shape} and K {K.shape}: rows of different length")
+    if K.shape[0] != V.shape[0]:
+        raise ValueError(f"K {K.shape} and V {V.shape}: not one value for each key")
+    if mask is not None and mask.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"mask {mask.shape} does not fit Q {Q.shape} and K {K.shape}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    T, d = Q.shape
+    S, dv = V.shape
+    out = np.zeros((T, dv))
+    for i in range(T):
+        scores = []
+        for j in range(S):
+            total = 0.0
+            for k in range(d):
+                total += float(Q[i, k]) * float(K[j, k])
+            score = total / math.sqrt(d)
+            scores.append(score)
+        largest = max(scores)
+        parts = [math.exp(score - largest) for score in scores]
+        whole = sum(parts)
+        for j in range(S):
+            if mask is not None and mask[i, j] < -1e8:
+                continue
+            for c in range(dv):
+                out[i, c] += parts[j] / whole * float(V[j, c])
+    return out
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    Q, K, V = Q.astype(float), K.astype(float), V.astype(float)
+    scores = Q @ K.T / math.sqrt(Q.shape[1])
+    if mask is not None:
+        scores = scores + mask
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape:
+        return math.inf
+    return float(np.abs(a - b).max())
+
+
+def agree(a, b, atol=1e-12):
+    return max_abs_diff(a, b) <= atol

@@ -1,0 +1,57 @@
+"""You turn the arguments into float32 first. It is faster, and it keeps about seven digits: the
+difference from the loops is near 1e-7, a hundred thousand times what rounding in float64 makes.
+
+zh: 你先把参数都换成了 float32。这样是快一些，可只留得住大约七位：和循环版的差在 1e-7 上下，是 float64 舍入误差的十万倍。
+
+function: attention_vectorised
+caught by: test4/T=1 S=1 d=3 dv=2, causal: |vectorised - naive| <= 1e-12
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    (T, d), S = Q.shape, K.shape[0]
+    if K.shape[1] != d or V.shape[0] != S:
+        raise ValueError(f"sizes do not fit: Q {Q.shape}, K {K.shape}, V {V.shape}")
+    if mask is not None and mask.shape != (T, S):
+        raise ValueError(f"mask is {mask.shape}, the scores are {(T, S)}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    queries, keys, values = Q.tolist(), K.tolist(), V.tolist()
+    scale = 1 / math.sqrt(Q.shape[1])
+    rows = []
+    for i, q in enumerate(queries):
+        scores = [scale * sum(x * y for x, y in zip(q, k)) for k in keys]
+        if mask is not None:
+            scores = [score + bias for score, bias in zip(scores, mask[i].tolist())]
+        top = max(scores)
+        weights = [math.exp(score - top) for score in scores]
+        total = sum(weights)
+        rows.append([sum(w * v[c] for w, v in zip(weights, values)) / total for c in range(V.shape[1])])
+    return np.array(rows, dtype=float)
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    Q, K, V = (x.astype(np.float32) for x in (Q, K, V))
+    scores = Q @ K.T / math.sqrt(Q.shape[1])
+    if mask is not None:
+        scores = scores + mask
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    if np.shape(a) != np.shape(b):
+        return float("inf")
+    return float(np.max(np.abs(np.float64(a) - np.float64(b))))
+
+
+def agree(a, b, atol=1e-12):
+    return max_abs_diff(a, b) <= atol

@@ -1,0 +1,67 @@
+"""You add the mask before you divide by sqrt(d). Nothing shows with 0 and -1e9; a bias gets smaller.
+
+zh: 你先加了掩码，再除以 sqrt(d)。只有 0 和 -1e9 时看不出来，偏置却变小了。
+
+function: attention_vectorised
+caught by: test3/a bias of ln3 as mask: out[0] == [3, 7, 2] (not scaled)
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    if Q.shape[1] != K.shape[1]:
+        raise ValueError(f"Q {Q.shape} and K {K.shape}: rows of different length")
+    if K.shape[0] != V.shape[0]:
+        raise ValueError(f"K {K.shape} and V {V.shape}: not one value for each key")
+    if mask is not None and mask.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"mask {mask.shape} does not fit Q {Q.shape} and K {K.shape}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    T, d = Q.shape
+    S, dv = V.shape
+    out = np.zeros((T, dv))
+    for i in range(T):
+        scores = []
+        for j in range(S):
+            total = 0.0
+            for k in range(d):
+                total += float(Q[i, k]) * float(K[j, k])
+            score = total / math.sqrt(d)
+            if mask is not None:
+                score += float(mask[i, j])
+            scores.append(score)
+        largest = max(scores)
+        parts = [math.exp(score - largest) for score in scores]
+        whole = sum(parts)
+        for j in range(S):
+            for c in range(dv):
+                out[i, c] += parts[j] / whole * float(V[j, c])
+    return out
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    Q, K, V = Q.astype(float), K.astype(float), V.astype(float)
+    scores = Q @ K.T
+    if mask is not None:
+        scores = scores + mask
+    scores = scores / math.sqrt(Q.shape[1])
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape:
+        return math.inf
+    return float(np.abs(a - b).max())
+
+
+def agree(a, b, atol=1e-12):
+    return max_abs_diff(a, b) <= atol

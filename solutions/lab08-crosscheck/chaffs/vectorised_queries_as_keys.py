@@ -1,0 +1,57 @@
+"""Both factors of the scores are Q. That is attention among the queries themselves; with Q = K it
+looks right.
+
+zh: 分数的两个因子都是 Q。这是查询自己之间的注意力；Q = K 时看着没错。
+
+function: attention_vectorised
+caught by: test3/T=1 S=2 d=4 dv=3: out.shape == (1, 3)
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    (T, d), S = Q.shape, K.shape[0]
+    if K.shape[1] != d or V.shape[0] != S:
+        raise ValueError(f"sizes do not fit: Q {Q.shape}, K {K.shape}, V {V.shape}")
+    if mask is not None and mask.shape != (T, S):
+        raise ValueError(f"mask is {mask.shape}, the scores are {(T, S)}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    queries, keys, values = Q.tolist(), K.tolist(), V.tolist()
+    scale = 1 / math.sqrt(Q.shape[1])
+    rows = []
+    for i, q in enumerate(queries):
+        scores = [scale * sum(x * y for x, y in zip(q, k)) for k in keys]
+        if mask is not None:
+            scores = [score + bias for score, bias in zip(scores, mask[i].tolist())]
+        top = max(scores)
+        weights = [math.exp(score - top) for score in scores]
+        total = sum(weights)
+        rows.append([sum(w * v[c] for w, v in zip(weights, values)) / total for c in range(V.shape[1])])
+    return np.array(rows, dtype=float)
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    Q, K, V = Q.astype(float), K.astype(float), V.astype(float)
+    scores = Q @ Q.T / math.sqrt(Q.shape[1])
+    if mask is not None:
+        scores = scores + mask
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    if np.shape(a) != np.shape(b):
+        return float("inf")
+    return float(np.max(np.abs(np.float64(a) - np.float64(b))))
+
+
+def agree(a, b, atol=1e-12):
+    return max_abs_diff(a, b) <= atol

@@ -1,0 +1,73 @@
+"""You check the shapes with assert. It raises AssertionError, not the ValueError that was agreed,
+and `python -O` leaves it out.
+
+zh: 你用 assert 检查形状。它抛的是 AssertionError，不是约定的 ValueError，而且 `python -O` 会把它整个略去。
+
+function: attention_vectorised
+caught by: test4/Q [2,3] with K [3,4] raises ValueError
+"""
+
+import math
+
+import numpy as np
+
+
+def check_shapes(Q, K, V, mask):
+    if Q.shape[1] != K.shape[1]:
+        raise ValueError(f"Q {Q.shape} and K {K.shape}: rows of different length")
+    if K.shape[0] != V.shape[0]:
+        raise ValueError(f"K {K.shape} and V {V.shape}: not one value for each key")
+    if mask is not None and mask.shape != (Q.shape[0], K.shape[0]):
+        raise ValueError(f"mask {mask.shape} does not fit Q {Q.shape} and K {K.shape}")
+
+
+def attention_naive(Q, K, V, mask=None):
+    check_shapes(Q, K, V, mask)
+    T, d = Q.shape
+    S, dv = V.shape
+    out = np.zeros((T, dv))
+    for i in range(T):
+        scores = []
+        for j in range(S):
+            total = 0.0
+            for k in range(d):
+                total += float(Q[i, k]) * float(K[j, k])
+            score = total / math.sqrt(d)
+            if mask is not None:
+                score += float(mask[i, j])
+            scores.append(score)
+        largest = max(scores)
+        parts = [math.exp(score - largest) for score in scores]
+        whole = sum(parts)
+        for j in range(S):
+            for c in range(dv):
+                out[i, c] += parts[j] / whole * float(V[j, c])
+    return out
+
+
+def attention_vectorised(Q, K, V, mask=None):
+    assert Q.shape[1] == K.shape[1], f"Q {Q.shape} and K {K.shape}"
+    assert len(K) == len(V), f"K {K.shape} and V {V.shape}"
+    assert mask is None or mask.shape == (len(Q), len(K)), f"mask {mask.shape}"
+    Q, K, V = Q.astype(float), K.astype(float), V.astype(float)
+    scores = Q @ K.T / math.sqrt(Q.shape[1])
+    if mask is not None:
+        scores = scores + mask
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = parts / parts.sum(axis=-1, keepdims=True)
+    return weights @ V
+
+
+def max_abs_diff(a, b):
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape:
+        return math.inf
+    return float(np.abs(a - b).max())
+
+
+def agree(a, b, atol=1e-12):
+    if np.shape(a) != np.shape(b):
+        return False
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool((np.abs(np.float64(a) - np.float64(b)) <= atol).all())

@@ -1,0 +1,59 @@
+"""You take the layer modulo n_layer, so that layer 2 of 2 is layer 0.
+
+zh: 你让层号对 n_layer 取余，两层的缓存里，第 2 层就成了第 0 层。
+
+function: cache_append
+caught by: test3/layer 2 of 2 raises IndexError
+"""
+
+import numpy as np
+
+
+def cache_bytes(n_layer, max_len, d, itemsize=4):
+    return 2 * n_layer * max_len * d * itemsize
+
+
+def cache_new(n_layer, max_len, d):
+    return {
+        "k": np.zeros((n_layer, max_len, d)),
+        "v": np.zeros((n_layer, max_len, d)),
+        "len": [0] * n_layer,
+    }
+
+
+def cache_append(cache, layer, k, v):
+    n_layer, max_len, d = cache["k"].shape
+    if layer < 0:
+        raise IndexError(f"layer {layer}")
+    layer = layer % n_layer
+    k, v = np.atleast_2d(k), np.atleast_2d(v)
+    if k.shape != v.shape or k.shape[1] != d:
+        raise ValueError(f"k {k.shape}, v {v.shape}, d {d}")
+    base = cache["len"][layer]
+    end = base + len(k)
+    if end > max_len:
+        raise IndexError(f"{base} of {max_len} positions are taken, no room for {len(k)}")
+    cache["k"][layer, base:end] = k
+    cache["v"][layer, base:end] = v
+    cache["len"][layer] = end
+    return base
+
+
+def cache_len(cache, layer=0):
+    return cache["len"][layer]
+
+
+def cache_read(cache, layer):
+    n = cache["len"][layer]
+    return cache["k"][layer, :n], cache["v"][layer, :n]
+
+
+def decode_step(q, k, v, cache, layer=0):
+    base = cache_append(cache, layer, k, v)
+    keys, values = cache_read(cache, layer)
+    scores = q @ keys.T * q.shape[1] ** -0.5
+    future = np.arange(len(keys)) > np.arange(len(q))[:, None] + base
+    scores = np.where(future, -1e9, scores)
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = weights / weights.sum(axis=-1, keepdims=True)
+    return weights @ values

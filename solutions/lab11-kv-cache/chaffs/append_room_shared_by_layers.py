@@ -1,0 +1,59 @@
+"""You compare max_len with the rows of all layers together. Each layer has room for max_len of its
+own.
+
+zh: 你拿所有层的总行数去和 max_len 比。其实每一层都各有 max_len 个位置。
+
+function: cache_append
+caught by: test3/layer 0 is full, layer 1 takes four rows: cache_append == 0
+"""
+
+import numpy as np
+
+
+def cache_bytes(n_layer, max_len, d, itemsize=4):
+    return 2 * n_layer * max_len * d * itemsize
+
+
+def cache_new(n_layer, max_len, d):
+    return {
+        "k": np.zeros((n_layer, max_len, d)),
+        "v": np.zeros((n_layer, max_len, d)),
+        "len": [0] * n_layer,
+    }
+
+
+def cache_append(cache, layer, k, v):
+    n_layer, max_len, d = cache["k"].shape
+    if not 0 <= layer < n_layer:
+        raise IndexError(f"layer {layer} of {n_layer}")
+    k, v = np.atleast_2d(k), np.atleast_2d(v)
+    if k.shape != v.shape or k.shape[1] != d:
+        raise ValueError(f"k {k.shape}, v {v.shape}, d {d}")
+    base = cache["len"][layer]
+    end = base + len(k)
+    if sum(cache["len"]) + len(k) > max_len:
+        raise IndexError("the cache is full")
+    cache["k"][layer, base:end] = k
+    cache["v"][layer, base:end] = v
+    cache["len"][layer] = end
+    return base
+
+
+def cache_len(cache, layer=0):
+    return cache["len"][layer]
+
+
+def cache_read(cache, layer):
+    n = cache["len"][layer]
+    return cache["k"][layer, :n], cache["v"][layer, :n]
+
+
+def decode_step(q, k, v, cache, layer=0):
+    base = cache_append(cache, layer, k, v)
+    keys, values = cache_read(cache, layer)
+    scores = q @ keys.T * q.shape[1] ** -0.5
+    future = np.arange(len(keys)) > np.arange(len(q))[:, None] + base
+    scores = np.where(future, -1e9, scores)
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = weights / weights.sum(axis=-1, keepdims=True)
+    return weights @ values

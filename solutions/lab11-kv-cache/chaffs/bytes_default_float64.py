@@ -1,0 +1,58 @@
+"""Your default for itemsize is 8, the size of float64. 4 was agreed, that of float32.
+
+zh: 你给 itemsize 的默认值是 8，那是 float64 的大小。约定的是 4，即 float32。
+
+function: cache_bytes
+caught by: test1/cache_bytes(1, 1, 1) == 8
+"""
+
+import numpy as np
+
+
+def cache_bytes(n_layer, max_len, d, itemsize=8):
+    return 2 * n_layer * max_len * d * itemsize
+
+
+def cache_new(n_layer, max_len, d):
+    return {
+        "k": np.zeros((n_layer, max_len, d)),
+        "v": np.zeros((n_layer, max_len, d)),
+        "len": [0] * n_layer,
+    }
+
+
+def cache_append(cache, layer, k, v):
+    n_layer, max_len, d = cache["k"].shape
+    if not 0 <= layer < n_layer:
+        raise IndexError(f"layer {layer} of {n_layer}")
+    k, v = np.atleast_2d(k), np.atleast_2d(v)
+    if k.shape != v.shape or k.shape[1] != d:
+        raise ValueError(f"k {k.shape}, v {v.shape}, d {d}")
+    base = cache["len"][layer]
+    end = base + len(k)
+    if end > max_len:
+        raise IndexError(f"{base} of {max_len} positions are taken, no room for {len(k)}")
+    cache["k"][layer, base:end] = k
+    cache["v"][layer, base:end] = v
+    cache["len"][layer] = end
+    return base
+
+
+def cache_len(cache, layer=0):
+    return cache["len"][layer]
+
+
+def cache_read(cache, layer):
+    n = cache["len"][layer]
+    return cache["k"][layer, :n], cache["v"][layer, :n]
+
+
+def decode_step(q, k, v, cache, layer=0):
+    base = cache_append(cache, layer, k, v)
+    keys, values = cache_read(cache, layer)
+    scores = q @ keys.T * q.shape[1] ** -0.5
+    future = np.arange(len(keys)) > np.arange(len(q))[:, None] + base
+    scores = np.where(future, -1e9, scores)
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = weights / weights.sum(axis=-1, keepdims=True)
+    return weights @ values

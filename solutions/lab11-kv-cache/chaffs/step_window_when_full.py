@@ -1,0 +1,64 @@
+"""When the cache is full you drop the oldest rows to make room. Here a full cache is an error, which
+the caller has to hear of.
+
+zh: 存满之后，你丢掉最早的几行来腾地方。在这里，存满是个错误，要让调用者知道。
+
+function: decode_step
+caught by: test5/room for 6, the seventh token raises IndexError
+"""
+
+import numpy as np
+
+
+def cache_bytes(n_layer, max_len, d, itemsize=4):
+    return 2 * n_layer * max_len * d * itemsize
+
+
+def cache_new(n_layer, max_len, d):
+    return {
+        "k": np.zeros((n_layer, max_len, d)),
+        "v": np.zeros((n_layer, max_len, d)),
+        "len": [0] * n_layer,
+    }
+
+
+def cache_append(cache, layer, k, v):
+    n_layer, max_len, d = cache["k"].shape
+    if not 0 <= layer < n_layer:
+        raise IndexError(f"layer {layer} of {n_layer}")
+    k, v = np.atleast_2d(k), np.atleast_2d(v)
+    if k.shape != v.shape or k.shape[1] != d:
+        raise ValueError(f"k {k.shape}, v {v.shape}, d {d}")
+    base = cache["len"][layer]
+    end = base + len(k)
+    if end > max_len:
+        raise IndexError(f"{base} of {max_len} positions are taken, no room for {len(k)}")
+    cache["k"][layer, base:end] = k
+    cache["v"][layer, base:end] = v
+    cache["len"][layer] = end
+    return base
+
+
+def cache_len(cache, layer=0):
+    return cache["len"][layer]
+
+
+def cache_read(cache, layer):
+    n = cache["len"][layer]
+    return cache["k"][layer, :n], cache["v"][layer, :n]
+
+
+def decode_step(q, k, v, cache, layer=0):
+    extra = cache_len(cache, layer) + len(k) - cache["k"].shape[1]
+    if extra > 0:
+        for name in ("k", "v"):
+            cache[name][layer] = np.roll(cache[name][layer], -extra, axis=0)
+        cache["len"][layer] -= extra
+    base = cache_append(cache, layer, k, v)
+    keys, values = cache_read(cache, layer)
+    scores = q @ keys.T * q.shape[1] ** -0.5
+    future = np.arange(len(keys)) > np.arange(len(q))[:, None] + base
+    scores = np.where(future, -1e9, scores)
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = weights / weights.sum(axis=-1, keepdims=True)
+    return weights @ values
