@@ -56,7 +56,7 @@ def digest_of(lab: Lab) -> str:
     assert lab.solutions is not None
     total = hashlib.sha256()
     sources = [lab.folder / name for name in (SUITE_FILE, BASELINE_FILE)]
-    sources += [lab.solutions / REFERENCE_FILE, lab.solutions / WORKED_FILE, *chaff_files(lab)]
+    sources += [lab.solutions / REFERENCE_FILE, lab.solutions / WORKED_FILE, *wheat_files(lab), *chaff_files(lab)]
     for path in sources:
         if path.is_file():
             total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -67,6 +67,12 @@ def chaff_files(lab: Lab) -> list[Path]:
     """Return the known bugs of a lab."""
     assert lab.solutions is not None
     return sorted((lab.solutions / "chaffs").glob("*.py"))
+
+
+def wheat_files(lab: Lab) -> list[Path]:
+    """Return the right variants of a lab."""
+    assert lab.solutions is not None
+    return sorted((lab.solutions / "wheats").glob("*.py"))
 
 
 def make_catalogue(lab: Lab) -> Catalogue:
@@ -80,6 +86,7 @@ def make_catalogue(lab: Lab) -> Catalogue:
         runs = _runs(lab, start, cases, known)
         cases = [*cases, *_small(lab, cases, runs, known)]
         runs = _runs(lab, start, cases, known)
+        free = _free(lab, start, cases, runs[0])
     finally:
         start.close()
     right = runs.pop(0)
@@ -92,7 +99,7 @@ def make_catalogue(lab: Lab) -> Catalogue:
         Known(one.path.stem, one.function, Text(one.en, one.zh), {number: run.seen[number] for number in run.departs})
         for one, run in zip(known, runs, strict=True)
     ]
-    return Catalogue(digest_of(lab), tuple(cases), seen, tuple(entries))
+    return Catalogue(digest_of(lab), tuple(cases), seen, tuple(entries), free)
 
 
 def write_catalogue(lab: Lab) -> None:
@@ -201,6 +208,17 @@ def _runs(lab: Lab, start: Launcher, cases: Sequence[Case], known: Sequence[chaf
         return [reference]
     told = Catalogue("", tuple(cases), tuple(reference.seen[number] for number in range(len(cases))), ())
     return [reference, *(run_on(lab, start, one.path, told) for one in known)]
+
+
+def _free(lab: Lab, start: Launcher, cases: Sequence[Case], right: Replay) -> dict[int, tuple[str, ...]]:
+    """Return in which facets of which cases right variants differ from the reference: nothing follows from those."""
+    assert lab.solutions is not None
+    told = Catalogue("", tuple(cases), tuple(right.seen[number] for number in range(len(cases))), ())
+    free: dict[int, set[str]] = {}
+    for path in wheat_files(lab):
+        for number, facets in run_on(lab, start, path, told).departs.items():
+            free.setdefault(number, set()).update(facets)
+    return {number: tuple(sorted(facets)) for number, facets in sorted(free.items())}
 
 
 def _small(

@@ -99,8 +99,8 @@ class _Measure:
         """Whether several known bugs at once do what one does, in every call of its function."""
         cells: dict[tuple[int, str], Seen] = {}
         for other in others:
-            cells |= cells_of(self._known[other], self._catalogue.right)
-        mine = cells_of(self._known[name], self._catalogue.right)
+            cells |= cells_of(self._known[other], self._catalogue)
+        mine = cells_of(self._known[name], self._catalogue)
         return mine.keys() <= cells.keys() and all(same_facet(cell[1], mine[cell], cells[cell]) for cell in mine)
 
     def _pairs(self, files: dict[str, str], most: int) -> Iterator[tuple[str, str, str]]:
@@ -115,7 +115,7 @@ class _Measure:
 
 def same_everywhere(catalogue: Catalogue, mine: Known, other: Known) -> bool:
     """Whether two known bugs do the same in every call of the catalogue."""
-    left, right = cells_of(mine, catalogue.right), cells_of(other, catalogue.right)
+    left, right = cells_of(mine, catalogue), cells_of(other, catalogue)
     return left.keys() == right.keys() and all(same_facet(cell[1], left[cell], right[cell]) for cell in left)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from grader.diagnosis.observe import Seen
+from grader.diagnosis.observe import Seen, departs
 from grader.errors import LabError
 from grader.labs import CATALOGUE_FILE, Lab
 from grader.models import Text, Value
@@ -53,6 +53,16 @@ class Catalogue(Value, frozen=True):
     cases: tuple[Case, ...]
     right: tuple[Seen, ...]  # the reference's, case by case
     known: tuple[Known, ...]
+    free: dict[int, tuple[str, ...]] = msgspec.field(
+        default_factory=dict
+    )  # case -> facets in which right variants differ
+
+    def departures(self, number: int, seen: Seen) -> tuple[str, ...]:
+        """Return the facets in which a call departs from what is right; none where right files differ in its value."""
+        free = self.free.get(number, ())
+        if "value" in free:
+            return ()
+        return tuple(facet for facet in departs(seen, self.right[number]) if facet not in free)
 
 
 def decode_argument(node: nodes.Node) -> Any:

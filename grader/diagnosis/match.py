@@ -7,16 +7,16 @@ function is explained if its candidates together account for every departure of 
 from collections.abc import Iterable, Sequence
 
 from grader.diagnosis.catalogue import Catalogue, Known
-from grader.diagnosis.observe import Seen, departs, same_facet
+from grader.diagnosis.observe import Seen, same_facet
 from grader.diagnosis.replay import Replay
 
 Cell = tuple[int, str]  # case, facet
 MOST = 3  # bugs in one function that are still named together
 
 
-def cells_of(known: Known, right: Sequence[Seen]) -> dict[Cell, Seen]:
+def cells_of(known: Known, catalogue: Catalogue) -> dict[Cell, Seen]:
     """Return the cells in which a known bug departs from the reference."""
-    return {(case, facet): seen for case, seen in known.seen.items() for facet in departs(seen, right[case])}
+    return {(case, facet): seen for case, seen in known.seen.items() for facet in catalogue.departures(case, seen)}
 
 
 _TABLES: dict[int, tuple[Catalogue, list[tuple[Known, dict[Cell, Seen]]]]] = {}  # of the last catalogue asked for
@@ -26,7 +26,7 @@ def _table(catalogue: Catalogue) -> list[tuple[Known, dict[Cell, Seen]]]:
     """Return every known bug with its cells; worked out once, for a class asks again and again."""
     if id(catalogue) not in _TABLES:
         _TABLES.clear()
-        table = [(one, cells_of(one, catalogue.right)) for one in catalogue.known]
+        table = [(one, cells_of(one, catalogue)) for one in catalogue.known]
         _TABLES[id(catalogue)] = (catalogue, table)  # held, so that the id stays its own
     return _TABLES[id(catalogue)][1]
 

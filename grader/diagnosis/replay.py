@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from grader.diagnosis.catalogue import Catalogue
-from grader.diagnosis.observe import Seen, departs, observe
+from grader.diagnosis.observe import Seen, observe
 from grader.labs import Lab
 from grader.models import Outcome
 from grader.sandbox import nodes
@@ -45,7 +45,7 @@ def replay(lab: Lab, catalogue: Catalogue, caller: Caller, passed_over: Collecti
             kept[number] = outcome.value
         found.seen[number] = observe(function, outcome)
         found.outcomes[number] = outcome
-        facets = departs(found.seen[number], catalogue.right[number])
+        facets = catalogue.departures(number, found.seen[number])
         if facets:
             found.departs[number] = facets
     return found

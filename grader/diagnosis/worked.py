@@ -111,7 +111,7 @@ class Worked:
 
 def _inside(piece: Piece, level: int, *, first: bool = True) -> str:
     text, own, _ = piece
-    return f"({text})" if own < level or (not first and text.startswith("-")) else text
+    return f"({text})" if own < level or (not first and own == ATOM and text.startswith("-")) else text
 
 
 def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
