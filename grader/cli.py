@@ -11,6 +11,7 @@ import click
 
 from grader import __version__
 from grader.cli_lab import lab_group
+from grader.cli_show import show
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
@@ -185,6 +186,7 @@ def doctor() -> None:
 
 
 app.add_command(lab_group)
+app.add_command(show)
 
 
 def _complain(message: str) -> None:

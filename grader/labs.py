@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from grader.errors import InputError, LabError
-from grader.models import Function, Group, Limits, Rule, Symptom, Text, Value
+from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
 
 LAB_FILE = "lab.toml"
 SUITE_FILE = "verify.py"
@@ -40,6 +40,7 @@ class _LabFile(Value, frozen=True):
     stages: tuple[str, ...] = ()  # functions in the order in which one feeds the next; default: as declared
     unfinished: bool = False  # still being written: what is missing is listed, and held against nobody
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
+    pictures: tuple[Picture, ...] = ()  # what `grader show` draws
 
 
 class Lab:
@@ -58,6 +59,7 @@ class Lab:
         self.stages = declared.stages or tuple(function.name for function in declared.functions)
         self.unfinished = declared.unfinished
         self.uncovered = declared.uncovered
+        self.pictures = declared.pictures
 
     def __repr__(self) -> str:
         return f"Lab({self.id!r})"
@@ -160,6 +162,10 @@ def _check_references(lab: Lab, path: Path, text: str) -> None:
     for name in lab.stages:
         if name not in names:
             raise LabError(f"{path}, line {_line_of(text, '$.stages')}: stage {name!r} is no declared function")
+    for index, picture in enumerate(lab.pictures):
+        for name in (*picture.after, picture.function):
+            if name not in names:
+                raise fault("pictures", index, f"a picture names function {name!r}; known: {', '.join(names)}")
     groups = [group.id for group in lab.groups]
     for table, what, items in (("functions", "function", names), ("groups", "group", groups)):
         for index, item in enumerate(items):
