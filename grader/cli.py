@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader import __version__
+from grader import __version__, cli_student
 from grader.cli_lab import lab_group
 from grader.cli_show import show
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
@@ -24,11 +24,12 @@ PIPE_WIDTH = 120  # where output is not a terminal: logs do not wrap, and 80 wou
 PATH = click.Path(path_type=Path)
 
 
-def _console(*, error: bool = False) -> "Console":
+def _console(*, error: bool = False, plain: bool = False) -> "Console":
     from rich.console import Console
 
     stream = sys.stderr if error else sys.stdout
-    return Console(stderr=error, highlight=False, width=None if stream.isatty() else PIPE_WIDTH, soft_wrap=True)
+    width = None if stream.isatty() else PIPE_WIDTH
+    return Console(stderr=error, highlight=False, width=width, soft_wrap=True, no_color=plain or None)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -43,7 +44,10 @@ def app() -> None:
 @click.option("-v", "--verbose", is_flag=True, help="Every detail of every check.")
 @click.option("-q", "--quiet", is_flag=True, help="One line a group.")
 @click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of what is said; default: the locale's.")
-def test(labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool, lang: str | None) -> None:
+@click.option("--plain", is_flag=True, help="For a screen reader: no colour, nothing side by side.")
+def test(
+    labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool, lang: str | None, plain: bool
+) -> None:  # fmt: skip
     """Run a lab's suite on your own file and show every check.
 
     LABS are names or folders; default: the lab of this folder, else every lab. Exit code 0 only if all pass.
@@ -57,18 +61,18 @@ def test(labs: tuple[str, ...], student: Path | None, verbose: bool, quiet: bool
     if student is not None and len(chosen) != 1:
         raise InputError("--student goes with one lab: name it")
     verbosity = 2 if verbose else 0 if quiet else 1
-    console = _console()
+    console = _console(plain=plain)
     verdicts = []
     for number, lab in enumerate(chosen):
         if number:
             console.print()
-        verdicts.append(_test_one(lab, student or lab.stub, verbosity, language_of(lang), console))
+        verdicts.append(_test_one(lab, student or lab.stub, verbosity, language_of(lang), console, plain=plain))
     if "internal" in verdicts:
         sys.exit(EXIT_INTERNAL)
     sys.exit(EXIT_OK if all(verdict == "passed" for verdict in verdicts) else EXIT_RED)
 
 
-def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "Console") -> str:
+def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "Console", *, plain: bool) -> str:
     from grader.grading import grade_batch
     from grader.models import FIXED_SEED
     from grader.reports.terminal import Screen
@@ -87,8 +91,9 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "C
         grade_batch(lab, [submission], start, seed=FIXED_SEED, on_report=reports.append)
     finally:
         start.close()
+    cli_student.note_run(lab, reports[0], file, language)
     width = console.width if console.is_terminal else 80
-    screen = Screen(lab, submission.source, width=width, verbosity=verbosity, language=language)
+    screen = Screen(lab, submission.source, width=width, verbosity=verbosity, language=language, plain=plain)
     for line in screen.lines(reports[0], shown):
         console.print(line)
     return reports[0].verdict
@@ -187,6 +192,8 @@ def doctor() -> None:
 
 app.add_command(lab_group)
 app.add_command(show)
+for _command in cli_student.COMMANDS:
+    app.add_command(_command)
 
 
 def _complain(message: str) -> None:

@@ -41,6 +41,7 @@ def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: 
     known = [(one, cells) for one, cells in _table(catalogue) if one.name != without]
     named: dict[str, list[Known]] = {}
     upstream: list[dict[Cell, Seen]] = []
+    unexplained: set[str] = set()
     for function in order:
         own = {cell for cell in mine if catalogue.cases[cell[0]].function == function}
         if not own:
@@ -48,18 +49,29 @@ def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: 
         if upstream and _accounts(upstream, own, mine):
             named[function] = []
             continue
+        if any(_reaches(catalogue, earlier, function, known) for earlier in unexplained):
+            continue  # what departs here may all come from there
         candidates = []
+        hidden = {cell for cells in upstream for cell in cells}  # where an earlier bug shows through, nothing is told
         for one, cells in known:
-            if one.function == function:
-                here = {cell: seen for cell, seen in cells.items() if catalogue.cases[cell[0]].function == function}
-                if here and all(cell in own and _alike(cell, seen, mine) for cell, seen in here.items()):
-                    candidates.append((one, here, cells))
-        chosen = _cover(own, [(one, set(here)) for one, here, _ in candidates])
+            here = {cell: seen for cell, seen in cells.items() if catalogue.cases[cell[0]].function == function}
+            if one.function == function and _behaves(here, own, hidden, mine):
+                candidates.append((one, set(here) - hidden, cells))
+        chosen = _cover(own - hidden, [(one, here) for one, here, _ in candidates], certain=not hidden & own)
         if chosen:
             named[function] = chosen
             names = {one.name for one in chosen}
             upstream += [cells for one, _, cells in candidates if one.name in names]
+        else:
+            unexplained.add(function)
     return named
+
+
+def _reaches(catalogue: Catalogue, earlier: str, later: str, known: Iterable[tuple[Known, dict[Cell, Seen]]]) -> bool:
+    """Whether bugs of one function show in calls of another, which then makes use of it."""
+    return any(
+        catalogue.cases[case].function == later for one, cells in known if one.function == earlier for case, _ in cells
+    )
 
 
 def _accounts(bugs: Iterable[dict[Cell, Seen]], own: set[Cell], mine: dict[Cell, Seen]) -> bool:
@@ -70,18 +82,30 @@ def _accounts(bugs: Iterable[dict[Cell, Seen]], own: set[Cell], mine: dict[Cell,
     return not left
 
 
+def _behaves(here: dict[Cell, Seen], own: set[Cell], hidden: set[Cell], mine: dict[Cell, Seen]) -> bool:
+    """Whether a submission departs as a known bug does wherever that departs, and no earlier bug shows through."""
+    open_cells = here.keys() - hidden
+    return bool(open_cells) and all(cell in own and _alike(cell, here[cell], mine) for cell in open_cells)
+
+
 def _alike(cell: Cell, seen: Seen, mine: dict[Cell, Seen]) -> bool:
     return same_facet(cell[1], mine[cell], seen)
 
 
-def _cover(own: set[Cell], candidates: list[tuple[Known, set[Cell]]]) -> list[Known]:
-    """Return the fewest candidates that cover ``own``, the widest first; none if they do not, or need too many."""
+def _cover(own: set[Cell], candidates: list[tuple[Known, set[Cell]]], *, certain: bool) -> list[Known]:
+    """Return the fewest candidates that cover ``own``, the widest first; none if they do not, or need too many.
+
+    Candidates of the very same cells did the same in every call, and the first stands for them; unless some calls
+    could not be looked at (not ``certain``): then they may differ there, and nothing is said.
+    """
     chosen: list[Known] = []
     left = set(own)
     rest = sorted(candidates, key=lambda pair: (-len(pair[1]), pair[0].name))
     while left and len(chosen) < MOST:
         best = max(rest, key=lambda pair: len(pair[1] & left), default=None)
         if best is None or not best[1] & left:
+            return []
+        if not certain and any(cells == best[1] and one.text != best[0].text for one, cells in rest):
             return []
         chosen.append(best[0])
         left -= best[1]

@@ -6,7 +6,6 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text as Line
 
-from grader.labs import Lab
 from grader.models import Diagnosis, Example, Text
 
 ARROW = " -> "
@@ -24,14 +23,17 @@ YOU = Text("you returned {value}", "你返回的是 {value}")
 FIRST_CELL = Text("first difference at {cell}: got {got}", "第一处不同在 {cell}：得到 {got}")
 LIKELY = Text("What you probably did", "你可能是这样写的")
 IN = Text("in {name}: ", "{name}：")
-SEEN_AS = Text("Symptom  {symptom}: {cause}. Look at {look_at}.", "症状  {symptom}：{cause}。请看 {look_at}。")
+SEEN_AS = Text("Symptom  {symptom}. Look at {look_at}.", "症状  {symptom}。请看 {look_at}。")
+OFTEN = Text(
+    "Symptom  {symptom}; often: {cause}. Look at {look_at}.", "症状  {symptom}；常见原因：{cause}。请看 {look_at}。"
+)
 
 
 class Feedback:
-    """Lays out a diagnosis in lines of at most ``width`` cells."""
+    """Lays out a diagnosis in lines of at most ``width`` cells; if ``plain``, one thing after the other."""
 
-    def __init__(self, lab: Lab, *, width: int, language: str) -> None:
-        self._lab = lab
+    def __init__(self, *, width: int, language: str, plain: bool = False) -> None:
+        self._plain = plain
         self._width = width
         self._language = language
 
@@ -42,17 +44,18 @@ class Feedback:
         if diagnosis.example is not None:
             yield from self._example(diagnosis.example)
         if diagnosis.relation is not None:
-            yield from self._wrapped(self._say(diagnosis.relation), INDENT)
+            yield from self.wrapped(self._say(diagnosis.relation), INDENT)
         if diagnosis.explanations:
             yield Line(self._say(LIKELY), style="bold")
             for one in diagnosis.explanations[:MOST_EXPLANATIONS]:
                 several = len(diagnosis.wrong) > 1
                 said = (self._say(IN, name=one.function) if several else "") + self._say(one.text)
-                yield from self._wrapped(said, INDENT)
+                yield from self.wrapped(said, INDENT)
         if diagnosis.symptom is not None:
             row = diagnosis.symptom
-            said = self._say(SEEN_AS, symptom=row.symptom, cause=row.cause, look_at=row.look_at)
-            yield from self._wrapped(said, "")
+            sentence = SEEN_AS if diagnosis.explanations else OFTEN  # the usual cause, where the own one is not known
+            said = self._say(sentence, symptom=row.symptom, cause=row.cause, look_at=row.look_at)
+            yield from self.wrapped(said, "")
 
     def _begin(self, diagnosis: Diagnosis) -> Iterator[Line]:
         first = diagnosis.example.function if diagnosis.example is not None else diagnosis.wrong[0]
@@ -69,7 +72,7 @@ class Feedback:
         if others:
             parts.append(self._say(ALSO, names=", ".join(others)))
         if parts:
-            yield from self._wrapped(("；" if self._language == "zh" else "; ").join(parts), INDENT)
+            yield from self.wrapped(("；" if self._language == "zh" else "; ").join(parts), INDENT)
 
     def _example(self, shown: Example) -> Iterator[Line]:
         yield Line(INDENT + self._say(WITH, name=shown.function))
@@ -83,10 +86,10 @@ class Feedback:
             yield Line(INDENT + self._say(shown.words))
         if shown.worked:
             comma = "，" if self._language == "zh" else ", "
-            yield from self._wrapped(shown.worked + comma + self._say(YOU, value=shown.returned), INDENT)
+            yield from self.wrapped(shown.worked + comma + self._say(YOU, value=shown.returned), INDENT)
         elif shown.cell is not None and shown.returned:
-            cell = "".join(f"[{index}]" for index in shown.cell) or "()"
-            if len(shown.got.en) > 1 and shown.cell:
+            cell = "".join(f"[{index}]" for index in shown.cell)
+            if shown.cell:
                 yield Line(INDENT + self._say(FIRST_CELL, cell=cell, got=shown.returned))
 
     def _side_by_side(self, shown: Example) -> Iterator[Line]:
@@ -94,7 +97,8 @@ class Feedback:
         got, want = self._say(shown.got).split("\n"), self._say(shown.want).split("\n")
         left = max(map(cell_len, [*got, self._say(GOT)]))
         marked = shown.cell[-2] if shown.cell is not None and len(shown.cell) == 2 else None
-        if left + max(map(cell_len, want)) + 12 > self._width or (len(got) != len(want) and 1 in (len(got), len(want))):
+        uneven = len(got) != len(want) and 1 in (len(got), len(want))
+        if self._plain or uneven or left + max(map(cell_len, want)) + 12 > self._width:
             for word, rows in ((GOT, got), (WANT, want)):
                 for at, row in enumerate(rows):
                     head = f"{INDENT}{INDENT}{self._say(word)}  "
@@ -105,7 +109,7 @@ class Feedback:
             line = Line(f"{INDENT}{INDENT}{_padded(mine, left)}     {right}")
             yield line.append("   <--", style="bold red") if at == marked else line
 
-    def _wrapped(self, text: str, indent: str) -> Iterator[Line]:
+    def wrapped(self, text: str, indent: str) -> Iterator[Line]:
         """Return a text in lines that fit; between Chinese characters a line may end anywhere."""
         room = max(20, self._width - len(indent))
         line = ""

@@ -49,13 +49,15 @@ class Screen:
     """Lays out one report in lines of at most ``width`` cells (a label or a student's text may be longer)."""
 
     def __init__(
-        self, lab: Lab, source: str, *, width: int = 80, verbosity: int = NORMAL, language: str = "en"
-    ) -> None:
+        self, lab: Lab, source: str, *, width: int = 80, verbosity: int = NORMAL, language: str = "en",
+        plain: bool = False,
+    ) -> None:  # fmt: skip
         self._lab = lab
         self._source = re.split(r"\r\n|\r|\n", source)  # where Python counts lines, and nowhere else
         self._width = max(40, width)
         self._verbosity = verbosity
         self._language = language
+        self._plain = plain  # for a screen reader: nothing is said by its place on the screen
         self._traced: set[Fault] = set()  # faults whose traceback was shown once
         self._stopped_at: dict[str, tuple[Frame, ...]] = {}
 
@@ -125,7 +127,7 @@ class Screen:
             yield line
             return
         detail = self._say(SAME) if repeated and self._verbosity != VERBOSE else self._detail(check)
-        gap = max(DETAIL_COLUMN - line.cell_len, 2)
+        gap = 2 if self._plain else max(DETAIL_COLUMN - line.cell_len, 2)
         if "\n" not in detail and line.cell_len + gap + cell_len(detail) <= self._width:
             yield line.append(" " * gap + detail)
         else:
@@ -153,7 +155,7 @@ class Screen:
             if 1 <= frame.line <= len(self._source):
                 code = self._source[frame.line - 1]
                 yield Line(f"{indent}  {clean_line(code.strip(), CODE_WIDTH)}", style="cyan")
-                if fault.column:
+                if fault.column and not self._plain:  # of the column the reason speaks, if it matters
                     before_it = clean_line(code[: fault.column - 1].lstrip(), CODE_WIDTH)
                     yield Line(f"{indent}  {' ' * cell_len(before_it)}^", style="bold")
 
@@ -191,14 +193,15 @@ class Screen:
             yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), f"  ({red.id}: {first.label})")
         if diagnosis is not None:
             yield Line("")
-            yield from Feedback(self._lab, width=self._width, language=self._language).lines(diagnosis)
+            feedback = Feedback(width=self._width, language=self._language, plain=self._plain)
+            yield from feedback.lines(diagnosis)
         rule_broken = first.fault is not None and first.fault.verdict == "failed" and first.fault.frames
-        known = diagnosis is not None and diagnosis.explanations
-        if self._lab.group(red.id).hints and not rule_broken and not known:
-            yield Line(self._say(HINT, hint=self._lab.group(red.id).hints[0]))
+        if self._lab.group(red.id).hints and not rule_broken:
+            feedback = Feedback(width=self._width, language=self._language, plain=self._plain)
+            yield from feedback.wrapped(self._say(HINT, hint=self._lab.group(red.id).hints[0]), "")
 
     def _spread(self, left: str, right: str, style: str) -> Line:
-        gap = max(2, self._width - cell_len(left) - cell_len(right) - 1)
+        gap = 2 if self._plain else max(2, self._width - cell_len(left) - cell_len(right) - 1)
         return Line(left + " " * gap + right, style=style)
 
     def _detail(self, check: CheckResult) -> str:

@@ -1,6 +1,7 @@
 """The assertions of a suite. A check records what it found and never stops its test."""
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -79,11 +80,34 @@ class Check:
 
     def below(self, name: str, value: Any, bound: float) -> None:
         """Pass if ``value`` is one number less than ``bound``; NaN is not."""
-        self._bound(f"{name} < {number(bound)}", value, bound, strict=True)
+        self._bound(f"{name} < {number(bound)}", value, bound, "<", operator.lt)
 
     def at_most(self, name: str, value: Any, bound: float) -> None:
         """Pass if ``value`` is one number not greater than ``bound``; NaN is not."""
-        self._bound(f"{name} <= {number(bound)}", value, bound, strict=False)
+        self._bound(f"{name} <= {number(bound)}", value, bound, "<=", operator.le)
+
+    def above(self, name: str, value: Any, bound: float) -> None:
+        """Pass if ``value`` is one number greater than ``bound``; NaN is not."""
+        self._bound(f"{name} > {number(bound)}", value, bound, ">", operator.gt)
+
+    def whole(self, name: str, value: Any, want: int) -> None:
+        """Pass if ``value`` is the integer ``want``, of Python or NumPy; 8.0 is not 8, and True is not 1."""
+        if (raw := self._raw(label := f"{name} == {want}", value)) is not None:
+            plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
+            right = type(plain) is int and plain == want
+            got = f"{show(raw)} (a {type(plain).__name__})" if type(plain) in (float, bool) else show(raw)
+            self._record(label, right, got, str(want))
+
+    def text(self, name: str, value: Any, want: str) -> None:
+        """Pass if ``value`` is the str ``want``, character by character."""
+        if (raw := self._raw(label := f"{name} == {want!r}", value)) is not None:
+            self._record(label, type(raw) is str and raw == want, show(raw), repr(want))
+
+    def count(self, name: str, value: Any, want: int) -> None:
+        """Pass if ``value`` is a list, a tuple or an array with ``want`` items."""
+        if (raw := self._raw(label := f"{name} has {want} items", value)) is not None:
+            sized = isinstance(raw, list | tuple) or (isinstance(raw, np.ndarray) and raw.ndim > 0)
+            self._record(label, sized and len(raw) == want, str(len(raw)) if sized else kind(raw), str(want))
 
     def dtype(self, label: str, value: Any, dtype: Any) -> None:
         """Pass if ``value`` is an array of ``dtype`` (in any byte order)."""
@@ -150,16 +174,17 @@ class Check:
             plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
             self._record(label, plain is wanted, show(raw), str(wanted))
 
-    def _bound(self, label: str, value: Any, bound: float, *, strict: bool) -> None:
+    def _bound(
+        self, label: str, value: Any, bound: float, sign: str, holds: Callable[[float, float], bool]
+    ) -> None:  # fmt: skip
         raw = self._raw(label, value)
         if raw is None:
             return
-        want = f"{'<' if strict else '<='} {number(bound)}"
+        want = f"{sign} {number(bound)}"
         if not is_real_number(raw):
             self._record(label, False, show(raw), want, NOT_ONE_NUMBER.filled(what=describe(raw)))
             return
-        got = float(raw)
-        self._record(label, got < bound if strict else got <= bound, show(raw), want)
+        self._record(label, holds(float(raw), bound), show(raw), want)
 
     def _compare(self, label: str, value: Any, want: Any, atol: float) -> None:
         if (raw := self._raw(label, value)) is not None:
