@@ -29,7 +29,8 @@ from grader.suite.oracle import ReferenceOracle, load_trusted
 
 ROOM = 1 << 20
 ALIKE = 4  # calls of one function with random arguments of the same shapes that are kept
-PLAIN = 16  # calls of one function without any array
+PLAIN = 60  # calls of one function without any array
+DRAWS = 12  # of them with a random generator: such calls may be slow
 TWICE = 2  # of them with the very same arguments: what a function remembers shows in the second
 HEAVY = 20_000  # bytes of arguments of a call that is not kept: a catalogue stays small
 CELLS = 16  # of a small case: beyond that nothing is written out
@@ -143,8 +144,9 @@ def _traced(lab: Lab, start: Launcher) -> list[Case]:
         if large and not isinstance(outcome.value, nodes.OpaqueValue):
             continue
         arrays = any(_bytes(arg) for arg in args)
+        draws = any(isinstance(arg, nodes.Generator) for arg in args)
         plain = "" if arrays else f"{outcome.function} of numbers"
-        if plain and not keeps and alike[plain] >= PLAIN:
+        if plain and not keeps and alike[plain] >= (DRAWS if draws else PLAIN):
             continue
         alike[plain] += 1
         signature = outcome.function + "".join(map(_signature, args)) if all(map(_random, args)) else ""

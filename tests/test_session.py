@@ -147,6 +147,20 @@ def test_exception_that_fights_back_is_named_all_the_same(start, session, body):
     assert one.call("f", []).fault.reason.en == "f raised Bad"
 
 
+def test_text_of_an_exception_of_numpys_own_is_kept(start, session):
+    source = "import numpy as np\ndef f(x):\n    y = np.zeros(2, int)\n    y += 0.5\n"
+    assert "Cannot cast ufunc 'add' output" in session(start, source).call("f", [1.0]).fault.reason.en
+
+
+def test_memory_is_limited_on_a_students_own_machine_as_it_is_where_they_are_graded(session):
+    start = launcher("none")
+    try:
+        source = "import numpy as np\ndef f(x): return np.ones(1 << 30)[:2]\n"
+        assert session(start, source).call("f", [1.0]).fault.verdict == "memory"
+    finally:
+        start.close()
+
+
 def test_missing_function_is_named(start, session):
     fault = session(start, "def g(): pass").call("f", []).fault
     assert fault.reason.en == "student.py defines no function named f"
@@ -313,7 +327,7 @@ def test_abort_is_named_among_the_ways_a_process_crashes(jail, session):
     finally:
         start.close()
     assert fault.verdict == "crashed"
-    assert "abort" in fault.reason.lower() or "SIGABRT" in fault.reason.en
+    assert "abort" in fault.reason.en.lower() or "SIGABRT" in fault.reason.en
 
 
 def test_result_of_the_rules_is_out_of_the_students_reach(limited, session):

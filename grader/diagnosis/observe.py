@@ -91,7 +91,7 @@ def _same(mine: nodes.Node, other: nodes.Node, tolerance: float) -> bool:
 
 def _plain(value: Any) -> nodes.Node:
     """Return a value as a node with every number in float64, so that its form does not count twice."""
-    if isinstance(value, bool | np.bool_):
+    if isinstance(value, bool | np.bool_) or (isinstance(value, np.ndarray) and not value.ndim and value.dtype == bool):
         return nodes.Plain(bool(value))
     if isinstance(value, int | float | np.number) or (isinstance(value, np.ndarray) and value.dtype.kind in "biuf"):
         with np.errstate(all="ignore"):

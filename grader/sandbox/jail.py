@@ -61,7 +61,10 @@ class Jail(Protocol):
 
 
 class Open:
-    """No restriction: students running their own code on their own machine. A process of its own, nothing more."""
+    """A process of its own and the memory limit: students running their own code on their own machine.
+
+    The limit is there so that they see the verdict that they will be given.
+    """
 
     name = "none"
 
@@ -78,8 +81,8 @@ class Open:
         return []
 
     def confine(self, limits: Limits) -> list[str]:
-        """Leave the process as it is, but let it end with its parent."""
-        del limits
+        """Limit the memory of this process, and let it end with its parent."""
+        _set_rlimits({"RLIMIT_AS": address_space() + limits.memory_mib * MIB})
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         return ["process"]
 
@@ -99,7 +102,7 @@ class Limited(Open):
     def confine(self, limits: Limits) -> list[str]:
         """Set resource limits, drop root, forbid new privileges."""
         layers = ["process"]
-        if _set_rlimits(limits):
+        if _set_rlimits(_wanted(limits)):
             layers.append("rlimits")
         if _drop_root(self._uid):
             layers.append("uid")
@@ -110,12 +113,9 @@ class Limited(Open):
         return layers
 
 
-def _set_rlimits(limits: Limits) -> bool:
-    if sys.platform == "win32":
-        return False
-    memory = address_space() + limits.memory_mib * MIB
-    wanted = {
-        "RLIMIT_AS": memory,
+def _wanted(limits: Limits) -> dict[str, int]:
+    return {
+        "RLIMIT_AS": address_space() + limits.memory_mib * MIB,
         "RLIMIT_CPU": int(limits.submission_seconds) + 1,
         "RLIMIT_FSIZE": 0,
         "RLIMIT_CORE": 0,
@@ -124,6 +124,11 @@ def _set_rlimits(limits: Limits) -> bool:
         "RLIMIT_MEMLOCK": 0,
         "RLIMIT_MSGQUEUE": 0,
     }
+
+
+def _set_rlimits(wanted: dict[str, int]) -> bool:
+    if sys.platform == "win32":
+        return False
     for name, value in wanted.items():
         number = getattr(resource, name, None)
         if number is not None:

@@ -207,12 +207,12 @@ def _ends(frames: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 def _message(error: BaseException) -> str:
     """Return an exception's text without running a ``__str__`` of the student's."""
+    written = type(error).__str__
+    if type(error).__module__.partition(".")[0] == "numpy" and written.__module__.partition(".")[0] == "numpy":
+        return _encodable(str(error))  # its arguments are dtypes and functions, of which only it makes a sentence
     args = BaseException.__dict__["args"].__get__(error)
     if all(type(arg) in (str, int, float, bool, type(None), tuple) for arg in args):
-        known = type(error).__str__
-        if known is BaseException.__str__ or type(error).__module__ in ("builtins", "numpy", "numpy.linalg"):
-            return _encodable(str(error))
-        if type(error).__module__.startswith("numpy."):
+        if written is BaseException.__str__ or type(error).__module__ in ("builtins", "numpy", "numpy.linalg"):
             return _encodable(str(error))
         return _encodable(", ".join(str(arg) for arg in args))
     return ""
