@@ -1,7 +1,7 @@
 """You multiply each vector with itself. Sums of squares have variance 2 * d_k, so every result is
 1.41 times too large. q and k must be independent.
 
-zh: 你拿每个向量跟它自己相乘。平方和的方差是 2 * d_k，所以每个结果都大了 1.41 倍。
+zh: 你拿每个向量跟它自己相乘。平方和的方差是 2 * d_k，所以每个结果都是应有的 1.41 倍。
 q 与 k 必须互相独立。
 
 function: score_std

@@ -1,6 +1,7 @@
-"""You changed the default of bias to False. Who does not name it then gets the count without biases.
+"""A call that does not name bias gets the count without biases from you. Look at the first line of the
+function: the stub has a default there.
 
-zh: 你把 bias 的默认值改成了 False。调用时不写它，就数不到偏置了。
+zh: 调用时不写 bias，你给出的个数就不含偏置。看看函数的第一行：骨架在那里写了默认值。
 
 function: param_count
 caught by: test4/D=64, bias not named: 16640

@@ -1,6 +1,7 @@
-"""You return the counts for D = 64 and D = 512 from a table and treat every other width as 64.
+"""D = 64 and D = 512 come out right, and every other width gets the numbers of 64, as if the answers
+stood in a table.
 
-zh: D = 64 和 D = 512 的答案你存成了表，其余的宽度一律当作 64。
+zh: D = 64 和 D = 512 都对，其余的宽度得到的一律是 64 的个数，好像答案是查表得来的。
 
 function: param_count
 caught by: test4/D=2, bias=True: 24

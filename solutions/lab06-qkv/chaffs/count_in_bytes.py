@@ -1,6 +1,7 @@
-"""You return bytes, four for each float32. What is asked for is how many numbers there are.
+"""Your count is four times too large, as one in bytes is: four for each float32. What is asked for is
+how many numbers there are.
 
-zh: 你返回的是字节数，每个 float32 算四个字节。要的是数的个数。
+zh: 你的个数是应有的四倍，像是按字节数的：每个 float32 算四个字节。要的是数的个数。
 
 function: param_count
 caught by: test4/D=64, bias=False: 16384

@@ -1,7 +1,7 @@
-"""Your module says D = 512 at the top, and your function reads that name for its weights. The
-argument D is used for the biases only.
+"""Your weights are counted for D = 512, whatever D is; only the biases go by the argument. Look at
+where the width in your formula comes from.
 
-zh: 你在文件开头写了宽度 512，函数算权重时读的是它。参数 D 只用在了偏置上。
+zh: 不管 D 是多少，你都按 512 来数权重，只有偏置用的是参数。看看你公式里的宽度是从哪里来的。
 
 function: param_count
 caught by: test4/D=64, bias=False: 16384

@@ -1,6 +1,6 @@
-"""You add up the count and stop there: without `return` the function gives None.
+"""The caller gets None from you. If the count is worked out, the function ends without returning it.
 
-zh: 你把个数加好就结束了：函数里没有 `return`，得到的就是 None。
+zh: 调用者从你这里拿到的是 None。如果个数已经算好，那就是函数没有返回它就结束了。
 
 function: param_count
 caught by: test4/D=64, bias=False: 16384

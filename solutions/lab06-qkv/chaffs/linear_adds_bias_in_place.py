@@ -1,8 +1,8 @@
-"""You add the bias with `y += b`. If x and W hold whole numbers, so does y, and NumPy refuses to
-squeeze a fraction into it: the call raises.
+"""With whole numbers in x and W and fractions in b your call raises: y holds whole numbers, too, and
+NumPy refuses to squeeze a fraction into it, as `y += b` would have to.
 
-zh: 你用 `y += b` 加偏置。x 和 W 都是整数时 y 也是整数数组，NumPy 不肯把小数塞进去，
-于是抛出异常。
+zh: x 和 W 是整数、b 带小数时，你的调用会抛异常：y 也是整数数组，
+而 `y += b` 这样的写法要把小数塞进去，NumPy 不肯。
 
 function: linear
 caught by: test1/int64 x and W, fractions in b: y[0] == [1.5, 2.25, 0.125]

@@ -1,7 +1,7 @@
-"""You write the result into np.zeros(...), which is float64 whatever comes in. float32 inputs must
+"""Your result is float64 whatever comes in, as an array from np.zeros(...) is. float32 inputs must
 give a float32 result.
 
-zh: 你把结果写进 np.zeros(...)，不论输入是什么，它都是 float64。
+zh: 不管输入是什么，你的结果都是 float64，np.zeros(...) 建的数组就是这样。
 float32 的输入应当得到 float32 的结果。
 
 function: linear

@@ -1,7 +1,8 @@
-"""You wrote the weight of the worked example into the function. Its answers are right, and every
-other weight gets zeros.
+"""The worked example comes out right, and every other weight gets zeros, as if the weight of the
+example stood in the function. It has to go by the W it is given.
 
-zh: 你把例题的权重写死在了函数里。例题的答案都对，换成别的权重，得到的全是 0。
+zh: 例题的结果都对，换成别的权重，得到的全是 0，好像例题的权重写死在了函数里。
+该用的是传进来的 W。
 
 function: linear
 caught by: test1/square W: y[0] == [1, 2] (x @ W.T gives [1, 3])

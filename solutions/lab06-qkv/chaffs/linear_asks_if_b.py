@@ -1,8 +1,8 @@
-"""You write `if b:` where `if b is not None:` is meant. NumPy refuses to call an array of three
-numbers true or false, so every call with a bias raises.
+"""Every call with a bias raises: NumPy refuses to call an array of three numbers true or false, as `if
+b:` asks it to. The question is whether there is a b, not whether it is true.
 
-zh: 你写的是 `if b:`，本意应是 `if b is not None:`。三个数的数组说不上真假，NumPy 拒绝判断，
-于是凡是带偏置的调用都抛异常。
+zh: 凡是带偏置的调用都抛异常：三个数的数组说不上真假，而 `if b:` 偏要问，NumPy 拒绝判断。
+该问的是有没有 b，不是 b 真不真。
 
 function: linear
 caught by: test1/y.shape == (3, 3)

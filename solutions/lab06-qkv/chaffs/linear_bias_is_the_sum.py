@@ -1,8 +1,8 @@
-"""You start each row from `row = b` and add the products to it. That gives b a second name and no
-copy of it: the sums pile up in b, row by row, and the caller's b is changed.
+"""The products pile up in b itself, row by row, and the caller's b is changed. `row = b` gives b a
+second name and no copy of it.
 
-zh: 每一行你都从 `row = b` 开始往上加。这只是给 b 起了第二个名字，并没有复制：
-各行的和都堆进了 b，调用者的 b 也被改了。
+zh: 各行的和都堆进了 b，一行接一行，调用者的 b 也被改了。`row = b` 只是给 b 起了第二个名字，
+并没有复制。
 
 function: linear
 caught by: test1/y[1][0] == 13

@@ -1,7 +1,7 @@
-"""You keep the first weight of each shape in a module variable and use it in all later calls with
-that shape. Every layer of one width then has the same weight.
+"""The first weight of each shape stays in force for all later calls with that shape, as if it were
+kept between calls. Every layer of one width then has the same weight.
 
-zh: 你把每种形状的第一个权重存进模块变量，之后形状相同的调用都用它。于是宽度相同的层，
+zh: 每种形状的第一个权重，在之后形状相同的调用里都还有效，好像被存了下来。于是宽度相同的层，
 权重全都一样。
 
 function: linear

@@ -1,6 +1,6 @@
-"""You compute y and do not return it: a function without `return` gives None.
+"""The caller gets None from you. If y is computed, the function ends without returning it.
 
-zh: 你算出了 y，却没有返回它：函数里没有 `return`，得到的就是 None。
+zh: 调用者从你这里拿到的是 None。如果 y 已经算好，那就是函数没有返回它就结束了。
 
 function: linear
 caught by: test1/y.shape == (3, 3)

@@ -1,8 +1,8 @@
-"""You unpack the shape of x into two names. That is right for a table of rows; x of [B, T, D] has
-three axes, and the unpacking raises.
+"""Tables are right, and any other number of axes raises. Your code takes x for [rows, din], perhaps by
+unpacking its shape into two names; x of [B, T, D] has three axes.
 
-zh: 你把 x 的形状拆成了两个名字。对一张由行组成的表没有问题；[B, T, D] 的 x 有三个轴，
-一拆就抛异常。
+zh: 二维表都对，轴数一变就抛异常。你的代码认定 x 是 [行数, din]，也许是把形状拆成了两个名字；
+[B, T, D] 的 x 有三个轴。
 
 function: linear
 caught by: test2/y.shape == (2, 3, 3)

@@ -1,7 +1,8 @@
-"""You handle a single row on its own and forget b there. Tables come out right; a 1-D x comes out
-without its bias.
+"""A single row, a 1-D x, comes out without its bias, while tables have theirs. If it has a branch of
+its own, b is missing there.
 
-zh: 单独一行你另写了一条分支，那里忘了加 b。表格的结果都对，一维的 x 却少了偏置。
+zh: 单独一行，也就是一维的 x，结果里没有加偏置，二维表却都加了。如果它走的是另一条分支，
+那里就漏了 b。
 
 function: linear
 caught by: test2/one row, 1-D == [20, 31, 39]

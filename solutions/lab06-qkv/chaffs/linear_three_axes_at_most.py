@@ -1,8 +1,7 @@
-"""You restore the first two axes and leave the rest to -1. For [B, T, D] that is right; with a
-fourth axis the last two run together.
+"""Up to three axes the result is right; with a fourth one, two of them run together. All the axes in
+front have to come back, however many there are.
 
-zh: 还原形状时你只写了前两个轴，剩下的都交给 -1。[B, T, D] 没有问题；多一个轴，
-最后两个轴就并到一起了。
+zh: 三个轴以内都对；多到四个，就有两个轴并到了一起。不管前面有几个轴，都要还原出来。
 
 function: linear
 caught by: test2/random [2,3,4,5] with W [5,6] match the oracle

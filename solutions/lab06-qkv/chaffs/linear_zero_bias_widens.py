@@ -1,8 +1,8 @@
-"""Without a bias you add np.zeros(dout), which is float64. The numbers are right, but a float32
-input comes back as float64.
+"""Without a bias your result is float64, even for float32 inputs: what you add in its place,
+np.zeros(dout) for instance, is float64.
 
-zh: 没有偏置时你加的是 np.zeros(dout)，它是 float64。数是对的，
-可 float32 的输入出来成了 float64。
+zh: 没有偏置时，你的结果是 float64，哪怕输入是 float32：你拿来顶替偏置的东西，
+比如 np.zeros(dout)，是 float64。
 
 function: linear
 caught by: test2/float32 in, no b -> float32 out

@@ -1,6 +1,8 @@
-"""You write q, k and v into np.zeros(...), and float32 inputs come back as float64.
+"""Your q, k and v are float64 whatever comes in, as arrays from np.zeros(...) are. Filling one of
+those does not change its dtype.
 
-zh: 你把 q、k、v 写进 np.zeros(...)，float32 的输入出来成了 float64。
+zh: 不管输入是什么，你的 q、k、v 都是 float64，np.zeros(...) 建的数组就是这样。往里填数，
+并不会改变它的 dtype。
 
 function: project_qkv
 caught by: test3/float32 in -> float32 q

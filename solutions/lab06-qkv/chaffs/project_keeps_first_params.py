@@ -1,8 +1,8 @@
-"""You keep the first params in a module variable and use them ever after. A second layer, or the
-same one after a step of training, gets the old weights.
+"""The params of the first call stay in force for all later ones, as if they were kept between calls. A
+second layer, or the same one after a step of training, gets the old weights.
 
-zh: 你把第一次的 params 存进模块变量，以后一直用它。换一层，或者同一层训练了一步之后，
-用的还是旧权重。
+zh: 第一次调用的 params 在之后的每次调用里都还有效，好像被存了下来。换一层，
+或者同一层训练了一步之后，用的还是旧权重。
 
 function: project_qkv
 caught by: test3/another c_k.weight: k[0][0] == [2, 7]

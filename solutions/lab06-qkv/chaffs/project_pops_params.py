@@ -1,7 +1,7 @@
-"""You take the arrays out of params with pop. The results are right, but the caller's dict is empty
-afterwards: the layer has lost its weights.
+"""The results are right, but the caller's dict is empty after the call, as pop leaves it: the layer
+has lost its weights.
 
-zh: 你用 pop 从 params 里取数组。结果没错，可调用者的字典被掏空了：这一层从此没有了权重。
+zh: 结果没错，可调用之后，调用者的字典被掏空了，用 pop 取数组就会这样：这一层从此没有了权重。
 
 function: project_qkv
 caught by: test3/x and params unchanged

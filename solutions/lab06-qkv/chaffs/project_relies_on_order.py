@@ -1,8 +1,9 @@
-"""You unpack params.values() and trust that q comes first, then k, then v. A dict keeps the order in
-which it was filled, and nobody promised you that one; an entry more, and the unpacking raises.
+"""You go by the order of params, as params.values() gives it, and trust that q comes first, then k,
+then v. A dict keeps the order in which it was filled, and nobody promised you that one; an entry
+more, and unpacking raises.
 
-zh: 你直接拆开 params.values()，以为次序一定是 q、k、v。字典按填入的先后排列，
-没有人保证过这个次序；只要多出一项，拆的时候就抛异常。
+zh: 你靠的是 params 里的次序，params.values() 就是这样，以为一定是 q、k、v。
+字典按填入的先后排列，没有人保证过这个次序；只要多出一项，拆的时候就抛异常。
 
 function: project_qkv
 caught by: test3/params in another order: q[0][0] == [2, 4]

@@ -1,7 +1,7 @@
-"""You project v with the layer of k, perhaps a line copied and half changed. What is taken away is
-then the label, not the content.
+"""You project v with the layer of k. What is taken away is then the label, not the content. Look at
+the names that stand in the line of v.
 
-zh: 你用 k 的那一层去算 v，也许是复制了一行只改了一半。这样被取走的就是标签，而不是内容。
+zh: 你用 k 的那一层去算 v。这样被取走的就是标签，而不是内容。看看算 v 的那一行里写的是哪些名字。
 
 function: project_qkv
 caught by: test3/v[0][0][0] == -2

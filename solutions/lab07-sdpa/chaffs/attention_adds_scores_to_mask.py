@@ -1,7 +1,7 @@
-"""You write `mask += scores` and go on with the mask. The numbers are right, but the mask is the
+"""The numbers are right, but the mask has changed, as `mask += scores` changes it. The mask is the
 caller's, and the next call gets what this one left in it.
 
-zh: 你写了 `mask += scores`，接着就拿 mask 往下算。数是对的，可 mask 是调用者的，
+zh: 数是对的，可 mask 被改掉了，`mask += scores` 就是这样。mask 是调用者的，
 下一次调用拿到的就是这一次剩下的东西。
 
 function: attention

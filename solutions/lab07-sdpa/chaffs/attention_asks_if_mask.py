@@ -1,7 +1,8 @@
-"""You write `if mask:`. An array of nine numbers is neither true nor false, and NumPy raises; ask
-`mask is not None`.
+"""Every call with a mask raises: an array of nine numbers is neither true nor false, and `if mask:`
+asks just that. The question is whether there is one, not whether it is true.
 
-zh: 你写的是 `if mask:`。九个数的数组说不上真假，NumPy 会抛异常；要问的是 `mask is not None`。
+zh: 凡是带掩码的调用都抛异常：九个数的数组说不上真假，而 `if mask:` 问的正是这个。
+该问的是有没有掩码，不是它真不真。
 
 function: attention
 caught by: test3/A[0][0] == 1

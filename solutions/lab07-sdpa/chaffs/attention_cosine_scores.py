@@ -1,7 +1,7 @@
-"""You divide queries and keys by their length before you compare them. The scores are dot products:
-a longer key scores higher.
+"""You divide queries and keys by their length before you compare them. The scores are dot products: the
+longer the key, the larger its scores.
 
-zh: 比较之前你把查询和键都除以了各自的长度。分数应当是点积：键越长，分数越高。
+zh: 比较之前你把查询和键都除以了各自的长度。分数应当是点积：键越长，分数的绝对值就越大。
 
 function: attention
 caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)

@@ -1,7 +1,8 @@
-"""You handle a table and a batch of tables. With heads there is one axis more, and einsum finds a
-letter too few.
+"""A table works, and a batch of tables too. With heads there is one axis more, and your call raises.
+Any number of axes may stand in front: count from the end.
 
-zh: 你处理了一张表，也处理了一批表。加上头又多一个轴，einsum 的字母就不够用了。
+zh: 一张表可以，一批表也可以。加上头又多一个轴，一调用就抛异常。前面可以有任意多个轴：
+要从末尾数起。
 
 function: attention
 caught by: test4/[2,3,4,8], [2,3,6,8], [2,3,6,5]: out.shape == (2, 3, 4, 5)

@@ -1,7 +1,7 @@
-"""You keep the weights of each pair of sizes and use them again, as if they belonged to the layer.
-Weights are worked out anew for every input.
+"""Inputs of the same size get the weights of an earlier call from you, as if they belonged to the
+layer. Weights are worked out anew for every input.
 
-zh: 你把每种大小的权重存起来反复使用，好像它们属于这一层似的。权重要由每次的输入现算。
+zh: 大小相同的输入，你用的是前一次调用的权重，好像它们属于这一层似的。权重要由每次的输入现算。
 
 function: attention
 caught by: test2/K = [[1,0],[1,1]]: A[0] == [0.5, 0.5] (an asymmetric table)

@@ -1,7 +1,8 @@
-"""You turn the mask into flags and multiply them by -inf. Where a key may be seen that is 0 times
--inf, which is NaN, and NaN spoils the whole row.
+"""Where a key may be seen you get NaN, and NaN spoils the whole row. A mask turned into flags and
+multiplied by -inf does that: 0 times -inf is NaN.
 
-zh: 你把掩码变成“挡不挡”的标记，再乘上 -inf。能看的地方就成了 0 乘 -inf，得 NaN，整行都毁了。
+zh: 能看的地方你得到了 NaN，整行都毁了。把掩码变成“挡不挡”的标记，再乘上 -inf，就会这样：
+0 乘 -inf 得 NaN。
 
 function: attention
 caught by: test3/A[0][0] == 1

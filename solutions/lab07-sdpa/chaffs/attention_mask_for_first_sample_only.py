@@ -1,6 +1,7 @@
-"""You add the mask to scores[0] if there is a batch. All other samples stay unmasked.
+"""In a batch only the first table gets the mask, as when it is added to scores[0]. All other samples
+stay unmasked.
 
-zh: 有批次的时候，你只把掩码加到了 scores[0] 上。其余的样本都没有加掩码。
+zh: 一批里只有第一张表加上了掩码，好像是加到了 scores[0] 上。其余的样本都没有加。
 
 function: attention
 caught by: test4/4-D, one mask [4,6] for all: A matches the oracle

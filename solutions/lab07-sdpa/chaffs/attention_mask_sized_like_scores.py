@@ -1,8 +1,8 @@
-"""You bring the mask into the shape of the scores with reshape. A mask of one table for a whole
-batch, or of one row a sample, has to be stretched, which reshape cannot.
+"""A mask that has not the full shape of the scores raises, as reshape does with it. One table for a
+whole batch, or one row a sample, has to be stretched, and NumPy does that by itself when it adds.
 
-zh: 你用 reshape 把掩码变成分数的形状。整批共用的一张表，或者每个样本一行的掩码，需要的是铺开，
-reshape 做不到。
+zh: 掩码的形状和分数不完全一样时，你的调用就抛异常，用 reshape 就会这样。整批共用的一张表，
+或者每个样本一行的掩码，需要的是铺开，而 NumPy 相加时自己就会铺。
 
 function: attention
 caught by: test4/4-D, one mask [4,6] for all: A matches the oracle

@@ -1,7 +1,8 @@
-"""You write the outputs into np.zeros(...), which is float64. The weights stay float32, the outputs
-do not.
+"""Your outputs are float64 whatever comes in, as an array from np.zeros(...) is. The weights stay
+float32, the outputs do not.
 
-zh: 你把输出写进了 np.zeros(...)，它是 float64。权重还是 float32，输出却不是了。
+zh: 不管输入是什么，你的输出都是 float64，np.zeros(...) 建的数组就是这样。权重还是 float32，
+输出却不是了。
 
 function: attention
 caught by: test4/float32 in -> float32 out

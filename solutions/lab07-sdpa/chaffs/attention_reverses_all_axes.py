@@ -1,7 +1,8 @@
-"""You write K.T. In a table that swaps rows and columns; with four axes it reverses all of them, and
-the product does not fit any more.
+"""Tables are right, and with more axes the product does not fit any more. K.T does that: in a table it
+swaps rows and columns, but of four axes it reverses all.
 
-zh: 你写的是 K.T。对一张表，它交换行和列；有四个轴时，它把四个轴全倒过来，乘法就对不上了。
+zh: 单张表都对，轴一多，乘法就对不上了。K.T 就会这样：对一张表，它交换行和列；有四个轴时，
+它把四个轴全倒过来。
 
 function: attention
 caught by: test4/[2,3,4,8], [2,3,6,8], [2,3,6,5]: out.shape == (2, 3, 4, 5)

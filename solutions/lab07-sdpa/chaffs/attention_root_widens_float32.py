@@ -1,8 +1,8 @@
-"""You divide by np.sqrt(d). That is a NumPy float64, and since NumPy 2 it turns float32 scores into
-float64. math.sqrt(d) and d ** -0.5 give plain Python numbers, which do not.
+"""Float32 inputs give you float64. np.sqrt(d) is a NumPy float64, and since NumPy 2 it turns float32
+scores into float64; math.sqrt(d) and d ** -0.5 are plain Python numbers, which do not.
 
-zh: 你除以的是 np.sqrt(d)。它是 NumPy 的 float64，从 NumPy 2 起，
-会把 float32 的分数变成 float64。math.sqrt(d) 和 d ** -0.5 得到的是普通的 Python 数，就不会。
+zh: 输入是 float32，你的结果却是 float64。np.sqrt(d) 是 NumPy 的 float64，从 NumPy 2 起，
+会把 float32 的分数变成 float64；math.sqrt(d) 和 d ** -0.5 得到的是普通的 Python 数，就不会。
 
 function: attention
 caught by: test4/float32 in -> float32 out

@@ -1,7 +1,8 @@
-"""You keep the first scale in a module variable and use it whenever none is given. It is right for
-as long as d stays the same.
+"""The scale of your first call without one is used whenever none is given. It is right for as long as
+d stays the same: something is kept between calls.
 
-zh: 你把第一次算出的缩放存进模块变量，以后没有给 scale 时都用它。只有 d 一直不变，它才是对的。
+zh: 第一次没有给 scale 时用的缩放，以后没有给 scale 时都还在用。只有 d 一直不变，它才是对的：
+有东西在两次调用之间留了下来。
 
 function: attention
 caught by: test2/d = 4, scores 0 and 2 ln3, halved: A[0] == [0.25, 0.75]

@@ -1,7 +1,8 @@
-"""You write `Q *= scale`. That saves an array and changes the caller's queries; whole-number queries
-cannot be scaled that way at all.
+"""The results are right, but Q has changed, as `Q *= scale` changes it. Those are the caller's
+queries; and whole-number ones cannot be scaled that way at all.
 
-zh: 你写了 `Q *= scale`。省下了一个数组，却改掉了调用者的查询；整数的查询根本不能这样缩放。
+zh: 结果没错，可 Q 被改掉了，`Q *= scale` 就是这样。那是调用者的查询；
+整数的查询更是根本不能这样缩放。
 
 function: attention
 caught by: test4/Q, K and V unchanged

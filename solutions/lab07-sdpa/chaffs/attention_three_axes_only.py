@@ -1,7 +1,8 @@
-"""You swap the axes of K by K.transpose(0, 2, 1). That needs exactly three of them: a table has two,
-and it raises.
+"""Your code needs exactly three axes, as K.transpose(0, 2, 1) does. A table has two, and it raises;
+with heads there are four.
 
-zh: 你用 K.transpose(0, 2, 1) 交换 K 的轴。这要求恰好有三个轴：一张表只有两个，一调用就抛异常。
+zh: 你的代码要求恰好有三个轴，K.transpose(0, 2, 1) 就是这样。一张表只有两个，一调用就抛异常；
+加上头又成了四个。
 
 function: attention
 caught by: test2/number of returned arrays == 2

@@ -1,7 +1,7 @@
-"""You leave the scores as they are when no scale is given. None stands for 1/sqrt(d); without it the
+"""Your scores stay as they are when no scale is given. None stands for 1/sqrt(d); without it the
 weights are too sharp.
 
-zh: 没有给 scale 时，你让分数保持原样。None 的意思是 1/sqrt(d)；漏了它，权重就太尖了。
+zh: 没有给 scale 时，你的分数保持原样。None 的意思是 1/sqrt(d)；漏了它，权重就太尖了。
 
 function: attention
 caught by: test2/A[0][0] == 0.6698

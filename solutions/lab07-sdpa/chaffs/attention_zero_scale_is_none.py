@@ -1,7 +1,8 @@
-"""You write `scale or 1/sqrt(d)`. 0.0 counts as false in Python, so a scale of 0.0 is taken for none
-at all.
+"""A scale of 0.0 is taken for none at all in your version. 0.0 counts as false in Python, in `scale or
+...` and in `if scale`.
 
-zh: 你写的是 `scale or 1/sqrt(d)`。在 Python 里 0.0 算假，于是 scale 为 0.0 被当成了没有给。
+zh: scale 为 0.0 时，你当成了没有给。在 Python 里 0.0 算假，
+`scale or ...` 和 `if scale` 都是如此。
 
 function: attention
 caught by: test4/scale 0.0: A[0] == [0.1667, 0.1667, 0.1667, 0.1667, 0.1667, 0.1667]

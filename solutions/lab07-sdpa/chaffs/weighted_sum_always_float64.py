@@ -1,8 +1,8 @@
-"""You add up in np.zeros(...), which is float64 whatever comes in. float32 weights and values must
-give a float32 result.
+"""Your result is float64 whatever comes in, as an array from np.zeros(...) is. float32 weights and
+values must give a float32 result.
 
-zh: 你在 np.zeros(...) 里累加，不论输入是什么，它都是 float64。权重和值都是 float32 时，
-结果也应当是 float32。
+zh: 不管输入是什么，你的结果都是 float64，np.zeros(...) 建的数组就是这样。
+权重和值都是 float32 时，结果也应当是 float32。
 
 function: weighted_sum
 caught by: test1/float32 in -> float32 out

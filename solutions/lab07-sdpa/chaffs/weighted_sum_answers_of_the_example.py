@@ -1,7 +1,8 @@
-"""You know the values of the worked examples and mix the columns of A by those numbers. With other
-values you return zeros.
+"""The worked examples come out right, and other values give zeros, as if the V of the examples stood
+in the function. It has to mix the V it is given.
 
-zh: 你把例题里的值写进了函数，直接拿这些数去混合 A 的各列。换成别的值，返回的就全是 0。
+zh: 例题的结果都对，换成别的值，得到的全是 0，好像例题的 V 写死在了函数里。
+该混合的是传进来的 V。
 
 function: weighted_sum
 caught by: test1/equal weights give the mean: out[0] == [1, 5]

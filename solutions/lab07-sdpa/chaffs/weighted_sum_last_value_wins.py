@@ -1,7 +1,7 @@
-"""You assign to out[i] inside the loop over the values. What stays is the last value times its
-weight.
+"""Only the last value is left in out[i], times its weight: each one replaces the one before it, where
+all have to be added up.
 
-zh: 在沿各个值的循环里，你给 out[i] 赋值而不是累加。最后留下的只有最后一个值乘它的权重。
+zh: out[i] 里只剩下最后一个值乘它的权重：每个都盖掉了前一个，而它们应当全部加起来。
 
 function: weighted_sum
 caught by: test1/out[0][0] == 15

@@ -1,8 +1,7 @@
-"""Your loop runs over the columns of A and takes as many rows of V. With four values and three
+"""You take as many rows of V as A has columns and never compare the two. With four values and three
 weights the last value is left out without a word.
 
-zh: 你的循环按 A 的列数走，V 里有多少行都只取这么多。四个值配三个权重时，
-最后一个值被悄悄漏掉了。
+zh: A 有几列，你就只取 V 的几行，从不比较两者。四个值配三个权重时，最后一个值被悄悄漏掉了。
 
 function: weighted_sum
 caught by: test1/A [2,3] with V [4,2] raises ValueError

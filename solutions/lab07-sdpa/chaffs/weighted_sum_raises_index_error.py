@@ -1,8 +1,8 @@
-"""With sizes that do not fit your loop runs past the end of A, and IndexError comes out. Compare the
-sizes first, and raise ValueError.
+"""With sizes that do not fit your loop runs past the end of A, and IndexError comes out, which is no
+ValueError. The sizes can be compared before the loop.
 
-zh: 大小对不上时，你的循环跑出了 A 的边界，抛出来的是 IndexError。要先比较大小，
-再抛 ValueError。
+zh: 大小对不上时，你的循环跑出了 A 的边界，抛出来的是 IndexError，而不是 ValueError。
+进循环之前就可以比较大小。
 
 function: weighted_sum
 caught by: test1/A [2,3] with V [4,2] raises ValueError

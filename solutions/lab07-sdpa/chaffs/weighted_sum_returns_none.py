@@ -1,6 +1,6 @@
-"""You compute the mixture and do not return it: a function without `return` gives None.
+"""The caller gets None from you. If the mixture is computed, the function ends without returning it.
 
-zh: 你把混合的结果算出来了，却没有返回：函数里没有 `return`，得到的就是 None。
+zh: 调用者从你这里拿到的是 None。如果混合的结果已经算好，那就是函数没有返回它就结束了。
 
 function: weighted_sum
 caught by: test1/out.shape == (2, 2)

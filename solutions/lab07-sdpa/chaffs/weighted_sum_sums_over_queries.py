@@ -1,8 +1,9 @@
-"""You wrote ij,jd->jd where ij,jd->id is meant: the sum runs over the queries i, and the values j
-stay. Three rows come out where two are asked for.
+"""Your sum runs over the queries i, and the values j stay, where it should be the other way round.
+Three rows come out where two are asked for. In einsum the letter that is summed away is the one
+missing behind the arrow.
 
-zh: 你写的是 ij,jd->jd，本意应是 ij,jd->id：被求和掉的成了查询 i，留下的是值 j。该有两行，
-结果出来三行。
+zh: 你把查询 i 求和掉了，留下的是值 j，正好反了。该有两行，结果出来三行。用 einsum 时，
+箭头后面没有的那个字母，就是被求和掉的。
 
 function: weighted_sum
 caught by: test1/out.shape == (2, 2)

@@ -1,6 +1,6 @@
-"""You set the sum to zero once, before the first row. Each output also holds those before it.
+"""Your sum is set to zero once, before the first row, so each output also holds those before it.
 
-zh: 求和变量只在第一行之前归零了一次，后面的每个输出都混进了前面的输出。
+zh: 你的和只在第一行之前归零了一次，后面的每个输出都混进了前面的输出。
 
 function: weighted_sum
 caught by: test1/out[1][0] == 27.5

@@ -1,0 +1,55 @@
+"""You fill up all labels to the same length. It lines the bars up for letters, but the labels were
+to be used as they are.
+
+zh: 你把所有标签补到一样长。用字母时竖线确实对齐了，可标签应当原样使用。
+
+function: ascii_heatmap
+caught by: test6/line 0 == '猫|@ |'
+"""
+
+import math
+
+import numpy as np
+
+
+def tokenize(sentence, vocab):
+    longest = max(len(word) for word in vocab)
+    tokens, i = [], 0
+    while i < len(sentence):
+        for n in range(longest, 0, -1):
+            if sentence[i : i + n] in vocab:
+                break
+        else:
+            raise ValueError(f"no word fits at character {i} of {sentence}")
+        tokens.append(sentence[i : i + n])
+        i += len(tokens[-1])
+    return tokens
+
+
+def embed(tokens, table):
+    return np.array([table[token] for token in tokens], dtype=float)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def heatmap(E, causal=True):
+    scores = E @ E.T / math.sqrt(E.shape[1])
+    if causal:
+        scores = scores + np.triu(np.full(scores.shape, -1e9, dtype=scores.dtype), k=1)
+    return softmax(scores)
+
+
+def top_key(A, i):
+    return int(np.argmax(A[i]))
+
+
+def ascii_heatmap(A, labels, ramp=" .:-=+*#%@"):
+    width = max(map(len, labels)) + 1
+    lines = []
+    for label, row in zip(labels, A):
+        cells = "".join(ramp[min(int(w * len(ramp)), len(ramp) - 1)] for w in row)
+        lines.append(f"{label:<{width}}|{cells}|")
+    return "\n".join(lines)

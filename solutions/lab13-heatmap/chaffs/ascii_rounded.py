@@ -1,0 +1,54 @@
+"""You round to the nearest number. 0.5 stays where it is, but 0.49 of two characters becomes 1, and
+shades begin half a step too early.
+
+zh: 你取的是最近的整数。0.5 没变，可两个字符时 0.49 成了 1，每一级都早了半步。
+
+function: ascii_heatmap
+caught by: test6/weights 0.05 to 0.45 == 'a| .:-=|'
+"""
+
+import math
+
+import numpy as np
+
+
+def tokenize(sentence, vocab):
+    longest = max(len(word) for word in vocab)
+    tokens, i = [], 0
+    while i < len(sentence):
+        for n in range(longest, 0, -1):
+            if sentence[i : i + n] in vocab:
+                break
+        else:
+            raise ValueError(f"no word fits at character {i} of {sentence}")
+        tokens.append(sentence[i : i + n])
+        i += len(tokens[-1])
+    return tokens
+
+
+def embed(tokens, table):
+    return np.array([table[token] for token in tokens], dtype=float)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def heatmap(E, causal=True):
+    scores = E @ E.T / math.sqrt(E.shape[1])
+    if causal:
+        scores = scores + np.triu(np.full(scores.shape, -1e9, dtype=scores.dtype), k=1)
+    return softmax(scores)
+
+
+def top_key(A, i):
+    return int(np.argmax(A[i]))
+
+
+def ascii_heatmap(A, labels, ramp=" .:-=+*#%@"):
+    lines = []
+    for label, row in zip(labels, A):
+        cells = "".join(ramp[min(round(w * len(ramp)), len(ramp) - 1)] for w in row)
+        lines.append(f"{label}|{cells}|")
+    return "\n".join(lines)

@@ -1,0 +1,56 @@
+"""Your loop stops one token too early, and the last row stays 0.
+
+zh: 你的循环少走了一个词元，最后一行还是 0。
+
+function: embed
+caught by: test2/E[6], 玩 == [0, 2, 2, 0]
+"""
+
+import math
+
+import numpy as np
+
+
+def tokenize(sentence, vocab):
+    longest = max(len(word) for word in vocab)
+    tokens, i = [], 0
+    while i < len(sentence):
+        for n in range(longest, 0, -1):
+            if sentence[i : i + n] in vocab:
+                break
+        else:
+            raise ValueError(f"no word fits at character {i} of {sentence}")
+        tokens.append(sentence[i : i + n])
+        i += len(tokens[-1])
+    return tokens
+
+
+def embed(tokens, table):
+    out = np.zeros((len(tokens), len(next(iter(table.values())))))
+    for i in range(len(tokens) - 1):
+        out[i] = table[tokens[i]]
+    return out
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def heatmap(E, causal=True):
+    scores = E @ E.T / math.sqrt(E.shape[1])
+    if causal:
+        scores = scores + np.triu(np.full(scores.shape, -1e9, dtype=scores.dtype), k=1)
+    return softmax(scores)
+
+
+def top_key(A, i):
+    return int(np.argmax(A[i]))
+
+
+def ascii_heatmap(A, labels, ramp=" .:-=+*#%@"):
+    lines = []
+    for label, row in zip(labels, A):
+        cells = "".join(ramp[min(int(w * len(ramp)), len(ramp) - 1)] for w in row)
+        lines.append(f"{label}|{cells}|")
+    return "\n".join(lines)

@@ -1,0 +1,53 @@
+"""You delete the future's weights after the softmax. What it took is gone, and the rows sum to less
+than 1.
+
+zh: softmax 之后你才删掉未来的权重。它拿走的那份就此没了，各行加起来不到 1。
+
+function: heatmap
+caught by: test3/rows of A: distance of their sums from 1 <= 1e-12
+"""
+
+import math
+
+import numpy as np
+
+
+def tokenize(sentence, vocab):
+    longest = max(len(word) for word in vocab)
+    tokens, i = [], 0
+    while i < len(sentence):
+        for n in range(longest, 0, -1):
+            if sentence[i : i + n] in vocab:
+                break
+        else:
+            raise ValueError(f"no word fits at character {i} of {sentence}")
+        tokens.append(sentence[i : i + n])
+        i += len(tokens[-1])
+    return tokens
+
+
+def embed(tokens, table):
+    return np.array([table[token] for token in tokens], dtype=float)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def heatmap(E, causal=True):
+    scores = E @ E.T / math.sqrt(E.shape[1])
+    weights = softmax(scores)
+    return np.tril(weights) if causal else weights
+
+
+def top_key(A, i):
+    return int(np.argmax(A[i]))
+
+
+def ascii_heatmap(A, labels, ramp=" .:-=+*#%@"):
+    lines = []
+    for label, row in zip(labels, A):
+        cells = "".join(ramp[min(int(w * len(ramp)), len(ramp) - 1)] for w in row)
+        lines.append(f"{label}|{cells}|")
+    return "\n".join(lines)

@@ -1,0 +1,54 @@
+"""After a word you go on by one character, not by its length. 小猫 is followed by 猫, which begins no
+word.
+
+zh: 取了一个词之后，你只前进一个字，而不是一个词长。“小猫”之后看到的是“猫”，它不能开头任何词。
+
+function: tokenize
+caught by: test1/number of tokens == 7 (of 9 characters)
+"""
+
+import math
+
+import numpy as np
+
+
+def tokenize(sentence, vocab):
+    longest = max(len(word) for word in vocab)
+    tokens, i = [], 0
+    while i < len(sentence):
+        for n in range(longest, 0, -1):
+            if sentence[i : i + n] in vocab:
+                break
+        else:
+            raise ValueError(f"no word fits at character {i} of {sentence}")
+        tokens.append(sentence[i : i + n])
+        i += 1
+    return tokens
+
+
+def embed(tokens, table):
+    return np.array([table[token] for token in tokens], dtype=float)
+
+
+def softmax(x):
+    weights = np.exp(x - x.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def heatmap(E, causal=True):
+    scores = E @ E.T / math.sqrt(E.shape[1])
+    if causal:
+        scores = scores + np.triu(np.full(scores.shape, -1e9, dtype=scores.dtype), k=1)
+    return softmax(scores)
+
+
+def top_key(A, i):
+    return int(np.argmax(A[i]))
+
+
+def ascii_heatmap(A, labels, ramp=" .:-=+*#%@"):
+    lines = []
+    for label, row in zip(labels, A):
+        cells = "".join(ramp[min(int(w * len(ramp)), len(ramp) - 1)] for w in row)
+        lines.append(f"{label}|{cells}|")
+    return "\n".join(lines)
