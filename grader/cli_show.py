@@ -43,8 +43,9 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
     drawings = _drawings(chosen, file, language)
     terminal = sys.stdout.isatty()
     console = Console(
-        highlight=False, soft_wrap=True, no_color=plain or None, markup=False, width=None if terminal else PIPE_WIDTH
-    )
+        highlight=False, markup=False, soft_wrap=True, width=None if terminal else PIPE_WIDTH,
+        color_system=None if plain else "auto",
+    )  # fmt: skip
     screen = Screen(width=console.width, language=language, plain=plain)
     for drawing in drawings:
         console.print(drawing.picture.title.to(language), style="" if plain else "bold")

@@ -10,16 +10,16 @@ from grader.heatmap import ramp
 from grader.heatmap.figure import BLOCKED, figure, is_blocked, signed
 from grader.models import Text
 
-LARGEST = 64  # rows or columns of a table that are drawn
+LARGEST = 32  # rows or columns of a table that are drawn
 ABSOLUTE, RELATIVE = 1e-8, 1e-5  # a difference up to here is rounding
 
 YOURS = Text("yours", "你的结果")
 REFERENCE = Text("reference", "参考结果")
-DIFFERENCE = Text("difference (yours - reference)", "差值（你的 - 参考）")
+DIFFERENCE = Text("yours - reference", "差值：你的 - 参考")
 ALIKE = Text("All {all} cells agree.", "{all} 个格子全部一致。")
 DIFFERS = Text(
     "{count} of {all} cells differ; the first, row {row}, column {column}: {got}, want {want}.",
-    "{all} 个格子里有 {count} 个不同；第一个在 {row} 行 {column} 列：得到 {got}，应为 {want}。",
+    "{all} 个格子里有 {count} 个不同；第一个在“{row}”行、“{column}”列：得到 {got}，应为 {want}。",
 )
 CUT = Text(" Only the first {rows} rows and {columns} columns are shown.", "只显示前 {rows} 行、前 {columns} 列。")
 

@@ -53,7 +53,8 @@ def _section(section: Section, language: str) -> Iterator[str]:
     if isinstance(section.content, str):
         yield f'<p class="fault">{escape(section.content)}</p>'
     else:
-        yield f'<div class="scroll">\n{grid_svg(section.content, language=language, name=section.name)}\n</div>'
+        drawn = grid_svg(section.content, label=section.title, language=language, name=section.name)
+        yield f'<div class="scroll">\n{drawn}\n</div>'
         yield f"<p>{escape(section.content.summary(language))}</p>"
         yield f"<details>\n<summary>{NUMBERS.to(language)}</summary>"
         for panel in section.content.panels:

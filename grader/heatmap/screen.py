@@ -44,7 +44,7 @@ class Screen:
         yield Line("")
         yield Line(grid.summary(self._language))
         if grid.departs.any():
-            yield Line(MARKED.to(self._language), style="dim")
+            yield self._line(MARKED, "dim")
 
     def _block(self, grid: Grid, panel: Panel) -> list[Line]:
         rows = panel.cells
@@ -54,7 +54,7 @@ class Screen:
         left = min(LABEL, max(cell_len(label) for label in grid.rows[: len(rows)]))
         fit = max(1, (self._width - left - 1) // wide)
         head = " " * (left + 1) + "".join(_right(label, wide - 1) + " " for label in grid.columns[: len(rows[0])][:fit])
-        block = [Line(panel.title.to(self._language), style="bold"), Line(head.rstrip(), style="dim")]
+        block = [self._line(panel.title, "bold"), self._line(Text.same(head.rstrip()), "dim")]
         for label, row in zip(grid.rows, rows, strict=False):
             line = Line(_right(label, left) + " ", style="")
             for cell in row[:fit]:
@@ -64,8 +64,11 @@ class Screen:
                 line.rstrip()
             block.append(line)
         if len(rows[0]) > fit:
-            block.append(Line(MORE.filled(count=len(rows[0]) - fit).to(self._language), style="dim"))
+            block.append(self._line(MORE.filled(count=len(rows[0]) - fit), "dim"))
         return block
+
+    def _line(self, text: Text, style: str) -> Line:
+        return Line(text.to(self._language), style="" if self._plain else style)
 
 
 def _marked(cell: Cell) -> str:

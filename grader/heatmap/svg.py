@@ -51,6 +51,7 @@ def heatmap_svg(
     want: Any,
     *,
     title: str = "",
+    label: str = "",
     rows: Sequence[str] = (),
     columns: Sequence[str] = (),
     language: str = "en",
@@ -58,13 +59,14 @@ def heatmap_svg(
 ) -> str:
     """Return two tables of numbers and their difference as one ``<svg>`` element, fit to be put into HTML as it is.
 
-    ``name`` begins the ids in it: two pictures on one page need two names. ``ValueError`` if the tables are not
-    of real numbers, or not of one shape.
+    ``title`` is drawn above them; ``label`` is what a screen reader says in its place. ``name`` begins the ids in
+    it: two pictures on one page need two names. ``ValueError`` if the tables are not of real numbers, or not of one
+    shape.
     """
-    return grid_svg(Grid(got, want, rows, columns), title=title, language=language, name=name)
+    return grid_svg(Grid(got, want, rows, columns), title=title, label=label, language=language, name=name)
 
 
-def grid_svg(grid: Grid, *, title: str = "", language: str = "en", name: str = "heatmap") -> str:
+def grid_svg(grid: Grid, *, title: str = "", label: str = "", language: str = "en", name: str = "heatmap") -> str:
     """Return a grid as one ``<svg>`` element."""
     lay = _layout(grid, language)
     top = PAD + (LINE + 6 if title else 0)
@@ -80,7 +82,7 @@ def grid_svg(grid: Grid, *, title: str = "", language: str = "en", name: str = "
         f'xml:lang="{_lang(language)}" aria-labelledby="{tag}-title {tag}-desc" '
         f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'font-family="{FONTS}" font-size="13">',
-        f'<title id="{tag}-title">{escape(title or name)}</title>',
+        f'<title id="{tag}-title">{escape(label or title or name)}</title>',
         f'<desc id="{tag}-desc">{escape(grid.summary(language))}</desc>',
         f"<style>{STYLE}</style>",
         _patterns(tag),
