@@ -149,7 +149,8 @@ def _traced(lab: Lab, start: Launcher) -> list[Case]:
         if plain and not keeps and alike[plain] >= (DRAWS if draws else PLAIN):
             continue
         alike[plain] += 1
-        signature = outcome.function + "".join(map(_signature, args)) if all(map(_random, args)) else ""
+        made_up = arrays and all(map(_random, args))
+        signature = outcome.function + "".join(map(_signature, args)) if made_up else ""
         exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
         if not keeps and ((signature and alike[signature] >= ALIKE) or same[exact] >= TWICE):
             continue

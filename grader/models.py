@@ -69,6 +69,7 @@ class Function(Value, frozen=True):
     summary: Text
     returns: Literal["array", "none", "any", "handle"] = "array"  # a handle stays where it is, for other calls
     changes: int | None = None  # position of the argument that is changed in place
+    approx: float = 0.0  # results this far apart, as a share, count as the same to the diagnosis: an estimate by chance
 
 
 class Group(Value, frozen=True):

@@ -22,6 +22,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: nodes.Node
     form: str
     side: str
+    approx: float = 0.0  # see ``Function.approx``
 
     def facet(self, name: str) -> Any:
         """Return one facet."""
@@ -44,7 +45,7 @@ def observe(function: Function, outcome: Outcome) -> Seen:
     side = "changes " + " ".join(changed) if changed else ""
     if place is not None and outcome.value is not None:
         side += " returns a value"
-    return Seen(_plain(result), _form(result), side.strip())
+    return Seen(_plain(result), _form(result), side.strip(), function.approx)
 
 
 def same_facet(name: str, mine: Seen, other: Seen) -> bool:
@@ -52,7 +53,7 @@ def same_facet(name: str, mine: Seen, other: Seen) -> bool:
     if name != "value":
         return bool(mine.facet(name) == other.facet(name))
     coarse = any("float32" in one.form or "float16" in one.form for one in (mine, other))
-    return _same(mine.value, other.value, 2e-5 if coarse else 1e-10)
+    return _same(mine.value, other.value, mine.approx or (2e-5 if coarse else 1e-10))
 
 
 def departs(mine: Seen, right: Seen) -> tuple[str, ...]:
