@@ -1,0 +1,62 @@
+"""You compare the rows of W with the length, and cut what is too wide. A W [3,4] has weights for a
+token that is not there.
+
+zh: 你只拿 W 的行数和长度比，列多了就截掉。[3,4] 的 W 里，有给一个并不存在的词元的权重。
+
+function: fc_route
+caught by: test3/length 3 with a W [3,4] raises ValueError
+"""
+
+import numpy as np
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    influence = np.ones(L)
+    for i in range(L - 2, -1, -1):
+        influence[i] = influence[i + 1] * w
+    return influence
+
+
+def fc_route(x, W):
+    L = len(x)
+    if W.shape[0] != L:
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    return W[:, :L] @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    lengths = {"rnn": i - j, "fc": 1, "attention": 1}
+    if route not in lengths:
+        raise ValueError(f"{route} is none of {list(lengths)}")
+    return lengths[route]

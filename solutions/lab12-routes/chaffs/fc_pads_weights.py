@@ -1,0 +1,64 @@
+"""For a longer sentence you fill W up with zeros. The tokens at the end are then mixed with nothing
+at all; the function has to refuse.
+
+zh: 句子较长时，你用 0 把 W 补大。末尾的词元就什么也混合不到；函数应当拒绝。
+
+function: fc_route
+caught by: test3/length 4 with a W [3,3] raises ValueError
+"""
+
+import numpy as np
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    influence = np.ones(L)
+    for i in range(L - 2, -1, -1):
+        influence[i] = influence[i + 1] * w
+    return influence
+
+
+def fc_route(x, W):
+    L = len(x)
+    if max(W.shape) > L or W.shape[0] != W.shape[1]:
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    padded = np.zeros((L, L))
+    padded[:len(W), :len(W)] = W
+    return padded @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    lengths = {"rnn": i - j, "fc": 1, "attention": 1}
+    if route not in lengths:
+        raise ValueError(f"{route} is none of {list(lengths)}")
+    return lengths[route]

@@ -1,0 +1,64 @@
+"""You keep the first W of each length and use it from then on. These weights are fixed for a trained
+layer, but which layer it is says the argument.
+
+zh: 每种长度你只记住第一个 W，以后一直用它。训练好的层权重固定不变，可用的是哪一层，得看参数。
+
+function: fc_route
+caught by: test3/weights are used as given: out[0] == [2, 20] (the row sums to 2)
+"""
+
+import numpy as np
+
+kept = {}
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    influence = np.ones(L)
+    for i in range(L - 2, -1, -1):
+        influence[i] = influence[i + 1] * w
+    return influence
+
+
+def fc_route(x, W):
+    L = len(x)
+    if W.shape != (L, L):
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    return kept.setdefault(L, W) @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    lengths = {"rnn": i - j, "fc": 1, "attention": 1}
+    if route not in lengths:
+        raise ValueError(f"{route} is none of {list(lengths)}")
+    return lengths[route]

@@ -1,0 +1,58 @@
+"""You let the influence fall by the same amount at each step. It falls by the same factor.
+
+zh: 你让影响每一步减少同样多。其实是每一步缩小同样的倍数。
+
+function: rnn_influence
+caught by: test2/influence[0] == 0.01562
+"""
+
+import numpy as np
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    return 1.0 - (1.0 - w) * np.arange(L - 1, -1, -1)
+
+
+def fc_route(x, W):
+    L = len(x)
+    if W.shape != (L, L):
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    return W @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    lengths = {"rnn": i - j, "fc": 1, "attention": 1}
+    if route not in lengths:
+        raise ValueError(f"{route} is none of {list(lengths)}")
+    return lengths[route]

@@ -1,0 +1,60 @@
+"""For w = 0 you return zeros at once. But the last token is never multiplied: its factor is 1.
+
+zh: w = 0 时你直接返回全 0。可最后一个词元一次也没乘过，它的系数是 1。
+
+function: rnn_influence
+caught by: test2/w = 0, L = 3 == [0, 0, 1]
+"""
+
+import numpy as np
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    if w == 0:
+        return np.zeros(L)
+    return np.array([float(w) ** (L - 1 - i) for i in range(L)])
+
+
+def fc_route(x, W):
+    L = len(x)
+    if W.shape != (L, L):
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    return W @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    lengths = {"rnn": i - j, "fc": 1, "attention": 1}
+    if route not in lengths:
+        raise ValueError(f"{route} is none of {list(lengths)}")
+    return lengths[route]

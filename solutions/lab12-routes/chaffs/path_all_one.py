@@ -1,0 +1,62 @@
+"""You say 1 for all three. In the RNN what token 0 says is handed on from state to state.
+
+zh: 三条路线你都说是 1。在 RNN 里，第 0 个词元的内容要一个状态一个状态往下传。
+
+function: path_length
+caught by: test7/path_length(rnn, 6, 0) == 6
+"""
+
+import numpy as np
+
+
+def rnn_route(x, w):
+    h = np.zeros(x.shape)
+    state = np.zeros(x.shape[1])
+    for i in range(len(x)):
+        state = w * state + x[i]
+        h[i] = state
+    return h
+
+
+def rnn_influence(w, L):
+    influence = np.ones(L)
+    for i in range(L - 2, -1, -1):
+        influence[i] = influence[i + 1] * w
+    return influence
+
+
+def fc_route(x, W):
+    L = len(x)
+    if W.shape != (L, L):
+        raise ValueError(f"W is {W.shape}, but the sentence is {x.shape}")
+    return W @ x
+
+
+def softmax(row):
+    parts = np.exp(row - row.max())
+    return parts / parts.sum()
+
+
+def attention_route(x, causal=True):
+    L, D = x.shape
+    A = np.zeros((L, L))
+    for i in range(L):
+        seen = i + 1 if causal else L
+        A[i, :seen] = softmax(x[:seen] @ x[i] / np.sqrt(D))
+    return A @ x, A
+
+
+def serial_steps(route, L):
+    if route == "rnn":
+        return L
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
+
+
+def path_length(route, i, j):
+    if route == "rnn":
+        return 1
+    if route in ("fc", "attention"):
+        return 1
+    raise ValueError(f"no such route: {route}")
