@@ -12,9 +12,13 @@ BLOCKED = -1e9
 LN3 = np.log(3.0)
 
 
-def softmax(x):
-    e = np.exp(x - np.max(x, axis=-1, keepdims=True))
-    return e / e.sum(axis=-1, keepdims=True)
+SOFT = [0.5761168847658291, 0.21194155761708544, 0.21194155761708544]  # softmax([1, 0, 0])
+SHARP = [0.9993295245830858, 0.0003352377084572098, 0.0003352377084572098]  # softmax([8, 0, 0])
+
+
+def weights(rng, *shape):
+    """Random rows of weights: positive, each with the sum 1."""
+    return rng.dirichlet(np.ones(shape[-1]), shape[:-1])
 
 
 def causal(t, s):
@@ -49,9 +53,9 @@ def test_softmax_backward(student, check, expected, rng):
     check.equal("loss -log(s[1]): dx[0]", entropy[0], [0.2, -0.7, 0.5], note="s, and 1 less at the target")
 
     unit = np.array([[1.0, 0.0, 0.0]])
-    soft = student.softmax_backward(softmax(np.array([[1.0, 0.0, 0.0]])), unit)
+    soft = student.softmax_backward(np.array([SOFT]), unit)
     check.equal("s = softmax([1,0,0]), g = [1,0,0]: dx[0][0]", soft[0, 0], 0.244206)
-    sharp = student.softmax_backward(softmax(np.array([[8.0, 0.0, 0.0]])), unit)
+    sharp = student.softmax_backward(np.array([SHARP]), unit)
     check.equal("s = softmax([8,0,0]), g = [1,0,0]: dx[0][0]", sharp[0, 0], 0.000670, note="hardly anything is left")
     dx = student.softmax_backward(np.array([[1.0, 0.0]]), np.array([[5.0, -3.0]]))
     check.equal("s = [1,0], g = [5,-3]: dx[0]", dx[0], [0.0, 0.0], note="learning stops")
@@ -71,11 +75,11 @@ def test_softmax_backward(student, check, expected, rng):
 
     got, want = [], []
     for _ in range(10):
-        s, g = softmax(rng.uniform(-2, 2, (4, 6))), rng.uniform(-3, 3, (4, 6))
+        s, g = weights(rng, 4, 6), rng.uniform(-3, 3, (4, 6))
         got.append(student.softmax_backward(s, g))
         want.append(expected.softmax_backward(s, g))
     check.match("random [4,6] (x10) match the oracle", got, want)
-    s, g = softmax(rng.uniform(-2, 2, (2, 3, 4))), rng.uniform(-3, 3, (2, 3, 4))
+    s, g = weights(rng, 2, 3, 4), rng.uniform(-3, 3, (2, 3, 4))
     check.match("random [2,3,4] matches the oracle", student.softmax_backward(s, g), expected.softmax_backward(s, g))
 
 
@@ -152,7 +156,7 @@ def test_weighted_sum_backward(student, check, expected, rng):
     check.raises("A [2,3], V [3,4], dOut [2,1] raises ValueError",
                  student.weighted_sum_backward(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 1))), ValueError)
 
-    A, V, dOut = softmax(rng.uniform(-2, 2, (4, 6))), rng.uniform(-2, 2, (6, 5)), rng.uniform(0.5, 2, (4, 5))
+    A, V, dOut = weights(rng, 4, 6), rng.uniform(-2, 2, (6, 5)), rng.uniform(0.5, 2, (4, 5))
     grads = student.weighted_sum_backward(A, V, dOut)
     want = expected.weighted_sum_backward(A, V, dOut)
     check.match("random T=4 S=6 dv=5: dA matches the oracle", grads[0], want[0])
