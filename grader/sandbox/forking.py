@@ -39,6 +39,11 @@ class ForkedWorker:
         with contextlib.suppress(OSError):
             signal.pidfd_send_signal(self._pidfd, signal.SIGUSR1)
 
+    def kill(self) -> None:
+        """Kill the worker and leave the rest to ``end``; see ``Worker.kill``."""
+        with contextlib.suppress(OSError):  # it has ended, or is being ended
+            signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
+
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""
         code = self._zygote.ended(self._number, wait=grace)

@@ -29,6 +29,11 @@ class SpawnedWorker:
         if hasattr(signal, "SIGUSR1"):
             self._process.send_signal(signal.SIGUSR1)
 
+    def kill(self) -> None:
+        """Kill the worker and leave the rest to ``end``; see ``Worker.kill``."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker; see ``Worker.end``."""
         code: int | None = None

@@ -26,6 +26,9 @@ class Worker(Protocol):
     def interrupt(self) -> None:
         """Ask the worker to say which line it is running and to end."""
 
+    def kill(self) -> None:
+        """Kill the worker, from any thread: whoever waits for its reply finds it gone, and ends it as usual."""
+
     def end(self, grace: float = 0.0) -> int | None:
         """Kill the worker and what it started; return its exit code if it ended by itself within ``grace`` seconds.
 
