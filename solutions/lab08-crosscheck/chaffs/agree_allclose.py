@@ -1,6 +1,7 @@
 """np.allclose brings its own tolerances, 1e-5 relative and 1e-8 absolute, and yours is never asked.
 
-zh: np.allclose 用的是它自带的容差，相对 1e-5、绝对 1e-8；你的 atol 根本没派上用场。
+zh: np.allclose 用的是它自带的容差，相对 1e-5、绝对 1e-8；
+你的 atol 根本没派上用场。
 
 function: agree
 caught by: test6/1 and 1 + 1e-9 -> False

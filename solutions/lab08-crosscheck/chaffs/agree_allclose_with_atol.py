@@ -1,7 +1,8 @@
 """You hand atol to np.allclose and leave rtol at 1e-5. The tolerance is atol plus a hundred-
 thousandth of the number.
 
-zh: 你把 atol 交给了 np.allclose，却让 rtol 保持在 1e-5。实际的容差成了 atol 再加数值的十万分之一。
+zh: 你把 atol 交给了 np.allclose，却让 rtol 保持在 1e-5。
+实际的容差成了 atol 再加数值的十万分之一。
 
 function: agree
 caught by: test6/1 and 1 + 1e-9 -> False

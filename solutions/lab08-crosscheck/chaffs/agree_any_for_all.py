@@ -1,6 +1,6 @@
-"""One pair of equal cells is enough for you: any in place of all.
+"""It is enough for you if one pair of cells is near. Do you ask any where all is wanted?
 
-zh: 只要有一格相同，你就说一致：该用 all 的地方用了 any。
+zh: 只要有一格相近，你就说一致。该用 all 的地方，是不是用了 any？
 
 function: agree
 caught by: test6/[2,3], only the last cell differs -> False

@@ -1,6 +1,7 @@
 """np.isclose with rtol=1e-9 asks about the size of the numbers: 1e-9 of a million is 1e-3.
 
-zh: rtol=1e-9 的 np.isclose 是按数的大小来问的：一百万的 1e-9 就是 1e-3。
+zh: rtol=1e-9 的 np.isclose 是按数的大小来问的：
+一百万的 1e-9 就是 1e-3。
 
 function: agree
 caught by: test6/1 and 1 + 1e-9 -> False

@@ -1,6 +1,6 @@
-"""Your loop begins at 1. The first cell is never compared, unless it is the only one.
+"""A difference in the first cell is never seen. Does your loop, or a slice, begin at 1?
 
-zh: 你的循环从 1 开始。第一格从没比过，除非总共只有一格。
+zh: 第一格的差从来没看到。循环或切片是不是从 1 开始的？
 
 function: agree
 caught by: test6/[2,3], only the first cell differs -> False

@@ -1,6 +1,6 @@
-"""Your loop ends one cell early. A difference in the last one is never seen.
+"""A difference in the last cell is never seen. Does your loop, or a slice, end one cell early?
 
-zh: 你的循环少走了一格。最后一格的差从来没看到。
+zh: 最后一格的差从来没看到。循环或切片是不是少走了一格？
 
 function: agree
 caught by: test6/[2,3], only the last cell differs -> False

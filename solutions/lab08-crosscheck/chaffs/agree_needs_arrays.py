@@ -1,6 +1,7 @@
 """You ask a and b for their shape. A plain number has none, and the question ends in AttributeError.
 
-zh: 你直接取 a 和 b 的 .shape。普通的数没有 shape，一问就是 AttributeError。
+zh: 你直接取 a 和 b 的 .shape。普通的数没有 shape，
+一问就是 AttributeError。
 
 function: agree
 caught by: test6/two plain numbers, 0.5 and 0.5 -> True

@@ -1,7 +1,8 @@
 """You say False where the dtypes differ. A float32 result may well agree with a float64 one, if atol
 allows for it.
 
-zh: dtype 不同你就说 False。只要 atol 放得够宽，float32 的结果完全可以和 float64 的一致。
+zh: dtype 不同你就说 False。只要 atol 放得够宽，
+float32 的结果完全可以和 float64 的一致。
 
 function: agree
 caught by: test7/vectorised, stored as float32: agrees with atol 1e-5 -> True

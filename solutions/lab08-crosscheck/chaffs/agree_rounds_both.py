@@ -1,7 +1,8 @@
 """You round both to twelve digits and ask for equality. Numbers far closer than 1e-12 may fall on
 two sides of a step, and atol is never asked.
 
-zh: 你把两者都四舍五入到十二位，再问是否相等。相差远小于 1e-12 的两个数，也可能落在台阶的两边；而 atol 根本没用上。
+zh: 你把两者都四舍五入到十二位，再问是否相等。相差远小于 1e-12 的两个数，也可能落在台阶的两边；
+而 atol 根本没用上。
 
 function: agree
 caught by: test6/4e-13 and 6e-13 -> True

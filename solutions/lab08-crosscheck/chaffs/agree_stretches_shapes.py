@@ -1,7 +1,8 @@
 """You compare without looking at the shapes. NumPy stretches (2,1) against (1,2), and where it
 cannot, you raise.
 
-zh: 你不看形状就比较。NumPy 会把 (2,1) 和 (1,2) 铺开；铺不开的时候，你的函数就抛异常。
+zh: 你不看形状就比较。NumPy 会把 (2,1) 和 (1,2) 铺开；铺不开的时候，
+你的函数就抛异常。
 
 function: agree
 caught by: test6/shapes (2,1) and (1,2) -> False

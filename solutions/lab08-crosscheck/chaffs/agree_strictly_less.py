@@ -1,7 +1,8 @@
 """You ask for less than atol. Two results that are exactly atol apart agree, and with atol 0.0
 nothing agrees with itself any more.
 
-zh: 你要求小于 atol。恰好相差 atol 的也该算一致；而 atol 为 0.0 时，连自己和自己都不一致了。
+zh: 你要求小于 atol。恰好相差 atol 的也该算一致；而 atol 为 0.0 时，
+连自己和自己都不一致了。
 
 function: agree
 caught by: test6/0 and 0.25, atol 0.25 -> True

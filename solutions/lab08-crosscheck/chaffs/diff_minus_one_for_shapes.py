@@ -1,7 +1,8 @@
 """You return -1 for different shapes. -1 is below every tolerance, so whoever asks `diff <= atol`
 hears that they agree.
 
-zh: 形状不同时你返回 -1。-1 比任何容差都小，别人一问 `diff <= atol`，得到的就是“一致”。
+zh: 形状不同时你返回 -1。-1 比任何容差都小，别人一问 `diff <= atol`，
+得到的就是“一致”。
 
 function: max_abs_diff
 caught by: test5/shapes (2,1) and (1,2) == inf

@@ -1,7 +1,8 @@
 """You return infinity if a NaN is found. That also says no, but it was agreed that a NaN shows as
 NaN, so that the two cases can be told apart.
 
-zh: 发现 NaN 你就返回无穷大。这也算是在说“不”，可约定的是 NaN 得 NaN，好把两种情形区分开。
+zh: 发现 NaN 你就返回无穷大。这也算是在说“不”，可约定的是 NaN 得 NaN，
+好把两种情形区分开。
 
 function: max_abs_diff
 caught by: test5/[1,NaN] and [1,2] == nan

@@ -1,7 +1,8 @@
 """You ask the arguments for their shape at once. A plain number has none, and AttributeError is what
 comes back.
 
-zh: 你一上来就取参数的 .shape。普通的数没有 shape，得到的就是 AttributeError。
+zh: 你一上来就取参数的 .shape。普通的数没有 shape，
+得到的就是 AttributeError。
 
 function: max_abs_diff
 caught by: test5/two plain numbers, 1.5 and -1 == 2.5

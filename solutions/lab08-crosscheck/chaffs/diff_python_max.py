@@ -1,7 +1,9 @@
-"""Python's own max keeps the largest so far and asks whether the next is greater. A NaN is greater
-than nothing, so it is kept only if it comes first.
+"""A NaN survives only if it comes first. Python's own max, and a loop with `if d > largest`, ask
+whether the next one is greater; a NaN is greater than nothing.
 
-zh: Python 自带的 max 记着迄今最大的数，再问下一个是不是更大。NaN 不比任何数大，所以只有排在第一个时才会留下来。
+zh: NaN 只有排在第一个时才留得下来。Python 自带的 max，
+以及写着 `if d > largest` 的循环，问的都是下一个是不是更大；
+而 NaN 不比任何数大。
 
 function: max_abs_diff
 caught by: test5/[1,NaN] and [1,2] == nan

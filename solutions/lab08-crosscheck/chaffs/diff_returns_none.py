@@ -1,6 +1,6 @@
-"""The difference is computed and not returned.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 差算出来了，却没有返回。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: max_abs_diff
 caught by: test5/[1,2] and [1,2.5] == 0.5

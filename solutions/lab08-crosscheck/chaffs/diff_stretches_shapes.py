@@ -1,7 +1,8 @@
 """You subtract without comparing the shapes. NumPy stretches (2,1) and (1,2) to (2,2) and finds no
 difference; other pairs raise.
 
-zh: 你没有比较形状就相减。NumPy 会把 (2,1) 和 (1,2) 都铺成 (2,2)，一点差也找不到；别的形状则会抛异常。
+zh: 你没有比较形状就相减。NumPy 会把 (2,1) 和 (1,2) 都铺成 (2,2)，
+一点差也找不到；别的形状则会抛异常。
 
 function: max_abs_diff
 caught by: test5/shapes (2,1) and (1,2) == inf

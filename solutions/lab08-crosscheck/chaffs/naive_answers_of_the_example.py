@@ -1,7 +1,8 @@
-"""You return the numbers of the worked example whenever two queries of length two meet two keys.
-Every other input goes through the loops.
+"""For Q and K of shape [2,2] you return the numbers of the worked example, whatever V and the mask
+are. All other inputs come out right.
 
-zh: 只要是两个长度为 2 的查询对两个键，你就直接返回例题里的数。别的输入才走循环。
+zh: 只要 Q 和 K 的形状是 [2,2]，不管 V 和掩码是什么，你返回的都是例题里的数。
+别的输入都对。
 
 function: attention_naive
 caught by: test1/V = [[10,0],[0,20]]: out[0] == [6.698, 6.605]

@@ -1,7 +1,10 @@
-"""You call attention_vectorised here. Two names for one piece of code always agree, and show
-nothing; the rule of this function also forbids the products of that one.
+"""The rule of this function is broken, so it was not called: it, or something it calls, has NumPy
+multiply whole rows. That holds for a call of attention_vectorised too, and one piece of code
+under two names would always agree and show nothing.
 
-zh: 你在这里调用了 attention_vectorised。同一段代码取两个名字，当然永远一致，却什么也证明不了；何况那个函数里的乘积，正是这个函数的规则所禁止的。
+zh: 这个函数违反了规则，所以没有运行：它自己，或者它调用的什么，让 NumPy 整行整行地相乘。
+调用 attention_vectorised 也算在内；何况同一段代码取两个名字，当然永远一致，
+什么也证明不了。
 
 function: attention_naive
 caught by: test1/out.shape == (2, 2)

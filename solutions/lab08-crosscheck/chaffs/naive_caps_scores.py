@@ -1,7 +1,8 @@
 """You cap every score at 700 so that math.exp does not raise. All scores above share the same weight
 then, however far apart they are.
 
-zh: 你把分数都截到 700 以内，免得 math.exp 抛异常。这样一来，超过 700 的分数不管相差多少，权重都一样了。
+zh: 你把分数都截到 700 以内，免得 math.exp 抛异常。这样一来，
+超过 700 的分数不管相差多少，权重都一样了。
 
 function: attention_naive
 caught by: test2/scores 1000 and 1001: out[0] == [0.2689, 0.7311]

@@ -1,7 +1,8 @@
 """You walk down the columns: Q[k][i] and K[k][j] in place of Q[i][k] and K[j][k]. With the identity
 matrix both are the same.
 
-zh: 你是顺着列走的：写成了 Q[k][i]、K[k][j]，而不是 Q[i][k]、K[j][k]。遇到单位矩阵两者一样。
+zh: 你是顺着列走的：写成了 Q[k][i]、K[k][j]，而不是 Q[i][k]、K[j][k]。
+遇到单位矩阵两者一样。
 
 function: attention_naive
 caught by: test1/T=1 S=2 d=4 dv=3: out.shape == (1, 3)

@@ -1,7 +1,8 @@
 """You add 1e-9 to the sum before dividing. It is at least 1 already, so nothing is gained, and every
 output is off by about 1e-9: far more than rounding.
 
-zh: 除之前你在和上加了 1e-9。这个和本来至少是 1，这样做毫无好处，却让每个输出都偏了 1e-9 左右，远大于舍入误差。
+zh: 除之前你在和上加了 1e-9。这个和本来至少是 1，这样做毫无好处，
+却让每个输出都偏了 1e-9 左右，远大于舍入误差。
 
 function: attention_naive
 caught by: test2/T=1 S=1 d=3 dv=2, causal: |out - oracle| <= 1e-12

@@ -1,7 +1,7 @@
-"""You return inside the loop, after the first query. All other rows are still the zeros they were
-allocated with.
+"""Only the first row is worked out; all others are still the zeros they were allocated with. Does
+`return` stand inside the loop over the queries?
 
-zh: return 缩进在循环里面，算完第一个查询就返回了。其余各行还是分配时的 0。
+zh: 只有第一行算了，其余各行还是分配时的 0。`return` 是不是缩进到了查询循环里面？
 
 function: attention_naive
 caught by: test1/out[1][0] == 0.3302

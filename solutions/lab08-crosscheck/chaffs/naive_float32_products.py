@@ -2,7 +2,9 @@
 began as a Python float becomes one too. The result is off by about 1e-7; float(...) makes a
 Python number of an entry.
 
-zh: 输入是 float32 时，相乘的是 NumPy 的 float32，本来是 Python 浮点数的总和也跟着变成了 float32。结果会差 1e-7 左右；float(...) 能把一个元素变成 Python 的数。
+zh: 输入是 float32 时，相乘的是 NumPy 的 float32，
+本来是 Python 浮点数的总和也跟着变成了 float32。结果会差 1e-7 左右；
+float(...) 能把一个元素变成 Python 的数。
 
 function: attention_naive
 caught by: test2/float32 in: |out - oracle| <= 1e-12

@@ -1,7 +1,8 @@
-"""You keep results by the shapes of the arguments and return the kept one when the shapes come
-again. Another sentence of the same length gets the answer of the first.
+"""A second call with the same shapes gets the answer of the first. Is something kept from one call
+to the next? Another sentence of the same length is another sentence.
 
-zh: 你按参数的形状把结果存了下来，形状再次出现就直接返回旧的。于是同样长的另一句话，拿到的是第一句的答案。
+zh: 形状相同的第二次调用，得到的是第一次的答案。两次调用之间是不是留下了什么？同样长的另一句话，
+是另一句话。
 
 function: attention_naive
 caught by: test1/V = [[10,0],[0,20]]: out[0] == [6.698, 6.605]

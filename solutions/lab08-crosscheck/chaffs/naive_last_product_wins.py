@@ -1,7 +1,7 @@
-"""In the innermost loop you assign where you should add up: only the last of the d products is left
-of the dot product.
+"""Of each dot product only the last of its d products is left. Do you assign in the innermost loop
+where you should add up?
 
-zh: 最里层循环里该累加的地方写成了赋值：点积的 d 个乘积只剩下最后一个。
+zh: 每个点积的 d 个乘积都只剩下最后一个。最里层循环里该累加的地方，是不是写成了赋值？
 
 function: attention_naive
 caught by: test1/out[0][0] == 0.6698

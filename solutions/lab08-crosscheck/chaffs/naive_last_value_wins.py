@@ -1,7 +1,7 @@
-"""You assign to out[i][c] for each key, so each value overwrites the one before. What is left is the
-last value times its weight.
+"""What comes out is the last value times its weight: each value has overwritten the one before. Do
+you assign where you should add up?
 
-zh: 你对每个键都给 out[i][c] 赋值，后一个值盖掉了前一个。最后剩下的只是末尾那个值乘以它的权重。
+zh: 结果是末尾那个值乘以它的权重：后一个值盖掉了前一个。该累加的地方是不是写成了赋值？
 
 function: attention_naive
 caught by: test1/out[0][0] == 0.6698

@@ -1,8 +1,7 @@
-"""The list of scores is made once, before the loop over the queries. From the second query on it
-also holds the scores of the queries before, and the weights of that row are shared out among all
-of them.
+"""Row 0 is right; from then on a row is shared out among the scores of the earlier queries too. Is
+the list of scores made anew for each query?
 
-zh: 分数列表只在查询循环之前建了一次。从第二个查询起，里面还装着前面查询的分数，这一行的权重就被它们一起分走了。
+zh: 第 0 行对；从下一行起，权重还要分给前面各个查询的分数。分数列表是不是每个查询都新建一个？
 
 function: attention_naive
 caught by: test1/out[1][0] == 0.3302

@@ -1,7 +1,8 @@
-"""You leave it to the index to find out that the rows do not fit. It raises IndexError, which is not
-what was agreed, and if K is the longer one it finds nothing.
+"""Queries that are longer than the keys end in IndexError, which is not what was agreed, and longer
+keys raise nothing at all. Do you compare the two lengths before the loops?
 
-zh: 行长对不上，你指望下标自己发现。它抛的是 IndexError，和约定的不一样；而 K 比较长时，它什么也发现不了。
+zh: 查询比键长时抛的是 IndexError，和约定的不一样；键比查询长时什么也不抛。进循环之前，
+你比较过两者的长度吗？
 
 function: attention_naive
 caught by: test2/Q [2,3] with K [3,4] raises ValueError

@@ -1,7 +1,8 @@
 """You add the mask to the total and divide both by sqrt(d). A mask of 0 and -1e9 does not show it; a
 small bias becomes smaller.
 
-zh: 你先把掩码加到总和上，再一起除以 sqrt(d)。掩码里只有 0 和 -1e9 时看不出来；小小的偏置却变得更小了。
+zh: 你先把掩码加到总和上，再一起除以 sqrt(d)。掩码里只有 0 和 -1e9 时看不出来；
+小小的偏置却变得更小了。
 
 function: attention_naive
 caught by: test1/a bias of ln3 as mask: out[0] == [3, 7, 2] (not scaled)

@@ -1,7 +1,8 @@
 """You check Q, K and V and take the mask as it comes. A mask with more rows than there are queries
 is read in part, and one with too few raises IndexError.
 
-zh: 你检查了 Q、K、V，却没有检查掩码。掩码的行数比查询多时，只读了其中一部分；行数不够时，抛的是 IndexError。
+zh: 你检查了 Q、K、V，却没有检查掩码。掩码的行数比查询多时，只读了其中一部分；行数不够时，
+抛的是 IndexError。
 
 function: attention_naive
 caught by: test2/a mask [3,2] for T=2 S=3 raises ValueError

@@ -1,7 +1,8 @@
 """You leave out the keys whose mask is below 0 and ignore every other entry of the mask. A bias
 above 0 has no effect, and a small one below 0 hides its key.
 
-zh: 掩码小于 0 的键你干脆跳过，其余的掩码值一概不理。大于 0 的偏置不起作用，稍小于 0 的偏置却把键整个藏起来了。
+zh: 掩码小于 0 的键你干脆跳过，其余的掩码值一概不理。大于 0 的偏置不起作用，
+稍小于 0 的偏置却把键整个藏起来了。
 
 function: attention_naive
 caught by: test1/a bias of ln3 as mask: out[0] == [3, 7, 2] (not scaled)

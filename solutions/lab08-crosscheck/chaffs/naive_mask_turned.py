@@ -1,7 +1,8 @@
 """You read the mask as mask[j][i]. It is one row for each query; a causal mask read the other way
 hides the past and shows the future, and one of [4,6] has no row 4.
 
-zh: 你把掩码读成了 mask[j][i]。掩码是每个查询一行；因果掩码反着读，挡住的就成了过去，露出的是未来；而 [4,6] 的掩码根本没有第 4 行。
+zh: 你把掩码读成了 mask[j][i]。掩码是每个查询一行；因果掩码反着读，挡住的就成了过去，
+露出的是未来；而 [4,6] 的掩码根本没有第 4 行。
 
 function: attention_naive
 caught by: test1/causal mask: out[0][0] == 0

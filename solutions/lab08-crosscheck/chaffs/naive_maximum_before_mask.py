@@ -1,7 +1,8 @@
 """You look for the maximum before the mask is added. A hidden score of 2000 then sets it, and every
 allowed score lies so far below that its exponential is 0.
 
-zh: 你在加掩码之前就取了最大值。于是被挡的 2000 分成了最大值，允许看的分数都比它低太多，取 exp 全是 0。
+zh: 你在加掩码之前就取了最大值。于是被挡的 2000 分成了最大值，允许看的分数都比它低太多，
+取 exp 全是 0。
 
 function: attention_naive
 caught by: test2/a hidden score of 2000: out[0] == [1, 0]

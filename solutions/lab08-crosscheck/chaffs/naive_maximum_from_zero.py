@@ -1,7 +1,8 @@
 """Your running maximum starts at 0. Where all scores are far below 0 it stays there, every
 exponential vanishes, and the row is divided by 0.
 
-zh: 你找最大值时从 0 开始比。分数全都远小于 0 时，最大值仍停在 0，所有 exp 都成了 0，整行就除以了 0。
+zh: 你找最大值时从 0 开始比。分数全都远小于 0 时，最大值仍停在 0，所有 exp 都成了 0，
+整行就除以了 0。
 
 function: attention_naive
 caught by: test2/scores -1000 and -1000: out[0] == [0.5, 0.5]

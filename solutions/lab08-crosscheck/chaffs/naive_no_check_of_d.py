@@ -1,7 +1,8 @@
 """You never compare the lengths of the rows of Q and K. Loops over the shorter one finish without a
 word, and the rest of the longer one is ignored.
 
-zh: 你没有比较 Q 和 K 的行长。循环只走到短的那一边，一声不响地结束，长的那一边多出来的部分就被丢掉了。
+zh: 你没有比较 Q 和 K 的行长。循环只走到短的那一边，一声不响地结束，
+长的那一边多出来的部分就被丢掉了。
 
 function: attention_naive
 caught by: test2/Q [2,3] with K [3,4] raises ValueError

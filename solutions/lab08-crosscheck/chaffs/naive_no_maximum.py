@@ -1,7 +1,8 @@
 """You take math.exp of the scores as they are. It stops with OverflowError above 709, and scores
 near -1000 all become 0, so that the row is divided by 0.
 
-zh: 你直接对分数取 math.exp。分数超过 709 就抛 OverflowError；分数都在 -1000 上下时全变成 0，整行就除以了 0。
+zh: 你直接对分数取 math.exp。分数超过 709 就抛 OverflowError；
+分数都在 -1000 上下时全变成 0，整行就除以了 0。
 
 function: attention_naive
 caught by: test2/scores from -2262 to 2262: |out - oracle| <= 1e-12

@@ -1,7 +1,8 @@
 """You stretch the mask with np.broadcast_to, so that a single row serves for all queries. The mask
 of this lab has one row for each query; anything else should be refused.
 
-zh: 你用 np.broadcast_to 把掩码铺开，一行就供所有查询共用。本实验的掩码是每个查询一行，别的形状都该拒绝。
+zh: 你用 np.broadcast_to 把掩码铺开，一行就供所有查询共用。本实验的掩码是每个查询一行，
+别的形状都该拒绝。
 
 function: attention_naive
 caught by: test2/a mask [1,3] for T=2 S=3 raises ValueError

@@ -1,7 +1,8 @@
 """The result takes its dtype from V. With integer values every addition is cut to a whole number,
 and with float32 the result is float32.
 
-zh: 结果的 dtype 取自 V。V 是整数时，每加一次都会被截成整数；V 是 float32 时，结果也是 float32。
+zh: 结果的 dtype 取自 V。V 是整数时，每加一次都会被截成整数；V 是 float32 时，
+结果也是 float32。
 
 function: attention_naive
 caught by: test2/float32 in -> float64 out

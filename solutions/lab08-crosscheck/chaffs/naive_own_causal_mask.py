@@ -1,7 +1,8 @@
 """You never look into the mask: whenever there is one, you hide the later keys yourself. A bias is
 ignored, and with more keys than queries you hide keys that the mask allows.
 
-zh: 你根本不看掩码的内容：只要给了掩码，你就自己把后面的键挡住。偏置被忽略了；键比查询多时，掩码允许的键也被你挡住。
+zh: 你根本不看掩码的内容：只要给了掩码，你就自己把后面的键挡住。偏置被忽略了；键比查询多时，
+掩码允许的键也被你挡住。
 
 function: attention_naive
 caught by: test1/a bias of ln3 as mask: out[0] == [3, 7, 2] (not scaled)

@@ -1,7 +1,8 @@
 """You refuse a mask that holds an infinity. In a row with one allowed key -inf does no harm:
 math.exp(-inf) is 0.
 
-zh: 掩码里有无穷大，你就拒绝了。只要一行里还有一个允许看的键，-inf 并无妨碍：math.exp(-inf) 就是 0。
+zh: 掩码里有无穷大，你就拒绝了。只要一行里还有一个允许看的键，-inf 并无妨碍：
+math.exp(-inf) 就是 0。
 
 function: attention_naive
 caught by: test2/a mask of -inf: out[0] == [1, 0]

@@ -1,6 +1,6 @@
-"""The result is worked out, and the function ends without return.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 结果算好了，函数却没有 return 就结束了。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: attention_naive
 caught by: test1/out.shape == (2, 2)

@@ -1,7 +1,8 @@
 """The sum you divide by runs over the queries for one key. It has to run over the keys for one
 query: a row of weights sums to 1, a column does not.
 
-zh: 你除以的和，是同一个键对所有查询求的。应当是同一个查询对所有键求和：权重的每一行加起来是 1，列不是。
+zh: 你除以的和，是同一个键对所有查询求的。应当是同一个查询对所有键求和：权重的每一行加起来是 1，
+列不是。
 
 function: attention_naive
 caught by: test1/T=1 S=2 d=4 dv=3: out[0] == [3, 7, 2]

@@ -1,7 +1,7 @@
-"""The total of the dot product starts at 0 once for each query, not once for each key. Score j also
-carries the scores before it.
+"""Score j also carries the scores before it in its row. For which loop does the total of the dot
+product start at 0 again?
 
-zh: 点积的总和每个查询只归零一次，而不是每个键一次。于是第 j 个分数里还带着它前面的分数。
+zh: 第 j 个分数里还带着同一行前面的分数。点积的总和，是在哪一层循环里重新归零的？
 
 function: attention_naive
 caught by: test1/out[0][0] == 0.6698

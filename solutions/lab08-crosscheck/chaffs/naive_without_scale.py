@@ -1,7 +1,8 @@
 """You never divide by sqrt(d). The rows come out sharper than they should, the more so the larger d
 is; for d = 1 nothing shows.
 
-zh: 你没有除以 sqrt(d)。每一行的权重都比应有的更尖，d 越大越明显；d = 1 时什么也看不出来。
+zh: 你没有除以 sqrt(d)。每一行的权重都比应有的更尖，d 越大越明显；
+d = 1 时什么也看不出来。
 
 function: attention_naive
 caught by: test1/out[0][0] == 0.6698

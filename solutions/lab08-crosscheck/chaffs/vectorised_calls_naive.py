@@ -1,7 +1,9 @@
-"""You call attention_naive here. Comparing a function with itself shows nothing, and it is as slow
-as the loops; the rule of this function forbids them.
+"""The rule of this function is broken, so it was not called: there is a loop in it, or in something
+it calls. That holds for a call of attention_naive too, and comparing a function with itself shows
+nothing.
 
-zh: 你在这里调用了 attention_naive。拿函数和它自己比，什么也证明不了，而且和循环一样慢；这个函数的规则也不许用循环。
+zh: 这个函数违反了规则，所以没有运行：它自己，或者它调用的什么，里面有循环。
+调用 attention_naive 也算在内；何况拿函数和它自己比，什么也证明不了。
 
 function: attention_vectorised
 caught by: test3/out.shape == (2, 2)

@@ -1,7 +1,8 @@
 """You clip the scores to [-50, 50] so that exp does not overflow. Scores outside are no longer told
 apart, and a hidden one keeps a small weight.
 
-zh: 为了不让 exp 溢出，你把分数截到了 [-50, 50]。范围之外的分数分不出高低，被挡的格子也留下了一点权重。
+zh: 为了不让 exp 溢出，你把分数截到了 [-50, 50]。范围之外的分数分不出高低，
+被挡的格子也留下了一点权重。
 
 function: attention_vectorised
 caught by: test4/scores from -2262 to 2262: |out - oracle| <= 1e-12

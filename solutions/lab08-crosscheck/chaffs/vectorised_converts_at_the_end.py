@@ -1,7 +1,8 @@
 """You convert the result to float64 when all is done. The dtype is right then, but what float32 lost
 on the way does not come back.
 
-zh: 全部算完之后，你才把结果转成 float64。dtype 是对了，可半路上被 float32 丢掉的位数找不回来。
+zh: 全部算完之后，你才把结果转成 float64。dtype 是对了，
+可半路上被 float32 丢掉的位数找不回来。
 
 function: attention_vectorised
 caught by: test4/float32 in: |out - oracle| <= 1e-12

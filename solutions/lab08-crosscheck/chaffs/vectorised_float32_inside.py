@@ -1,7 +1,8 @@
 """You turn the arguments into float32 first. It is faster, and it keeps about seven digits: the
 difference from the loops is near 1e-7, a hundred thousand times what rounding in float64 makes.
 
-zh: 你先把参数都换成了 float32。这样是快一些，可只留得住大约七位：和循环版的差在 1e-7 上下，是 float64 舍入误差的十万倍。
+zh: 你先把参数都换成了 float32。这样是快一些，可只留得住大约七位：
+和循环版的差在 1e-7 上下，是 float64 舍入误差的十万倍。
 
 function: attention_vectorised
 caught by: test4/T=1 S=1 d=3 dv=2, causal: |vectorised - naive| <= 1e-12

@@ -1,7 +1,7 @@
-"""You work on blocks of 64 queries, to save memory, and let only whole blocks through once there are
-more than 64. What is left over at the end stays 0.
+"""Of 150 queries the last 22 rows are 0. Do you work in blocks of 64, and let only whole blocks
+through?
 
-zh: 你为了省内存，每次处理 64 个查询；超过 64 个时只处理了完整的块。末尾剩下的那些行一直是 0。
+zh: 150 个查询里，最后 22 行是 0。你是不是按 64 个一块来处理，而且只处理了完整的块？
 
 function: attention_vectorised
 caught by: test4/T=150 S=130 d=64 dv=3: |out - oracle| <= 1e-12

@@ -1,7 +1,8 @@
 """You make of the mask a table of ones and zeros and multiply it by -inf. 0 times -inf is NaN, so
 all that is allowed becomes NaN.
 
-zh: 你把掩码变成 0 和 1 的表，再乘以 -inf。0 乘 -inf 得 NaN，于是允许看的格子全成了 NaN。
+zh: 你把掩码变成 0 和 1 的表，再乘以 -inf。0 乘 -inf 得 NaN，
+于是允许看的格子全成了 NaN。
 
 function: attention_vectorised
 caught by: test3/causal mask: out[0][0] == 0

@@ -1,7 +1,8 @@
 """You take the dtype as it comes. For float32 arguments the whole computation, and the result, is
 float32.
 
-zh: 输入是什么 dtype，你就用什么 dtype。传进来的是 float32 时，整个计算和结果就都是 float32。
+zh: 输入是什么 dtype，你就用什么 dtype。传进来的是 float32 时，
+整个计算和结果就都是 float32。
 
 function: attention_vectorised
 caught by: test4/float32 in -> float64 out

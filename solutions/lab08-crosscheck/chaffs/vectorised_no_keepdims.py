@@ -2,7 +2,8 @@
 divided by the sum of row j. Where T and S differ it raises, where they are equal it is silently
 wrong.
 
-zh: 没有 keepdims，各行的和就成了一行 [T]，NumPy 会把它沿着列对齐：格子 (i, j) 除以的是第 j 行的和。T 和 S 不等时会抛异常，相等时就悄悄地错了。
+zh: 没有 keepdims，各行的和就成了一行 [T]，NumPy 会把它沿着列对齐：
+格子 (i, j) 除以的是第 j 行的和。T 和 S 不等时会抛异常，相等时就悄悄地错了。
 
 function: attention_vectorised
 caught by: test3/causal mask: out[1][1] == 1.5

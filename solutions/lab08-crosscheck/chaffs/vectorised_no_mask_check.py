@@ -1,7 +1,8 @@
 """You leave the mask to NumPy. It refuses [3,2] for a table of [2,3], but a mask [1,3] is stretched
 over all queries without a word.
 
-zh: 掩码的形状你交给 NumPy 去管。[3,2] 的掩码对 [2,3] 的表，它会拒绝；[1,3] 的掩码却一声不响地铺给了所有查询。
+zh: 掩码的形状你交给 NumPy 去管。[3,2] 的掩码对 [2,3] 的表，它会拒绝；
+[1,3] 的掩码却一声不响地铺给了所有查询。
 
 function: attention_vectorised
 caught by: test4/a mask [1,3] for T=2 S=3 raises ValueError

@@ -1,7 +1,8 @@
 """np.exp of large scores is infinity, without an exception. Infinity divided by infinity is NaN, and
 so is 0 divided by 0 where all scores are far below 0.
 
-zh: 分数很大时，np.exp 不抛异常，只给无穷大。无穷大除以无穷大是 NaN；分数全都远小于 0 时，0 除以 0 也是 NaN。
+zh: 分数很大时，np.exp 不抛异常，只给无穷大。无穷大除以无穷大是 NaN；分数全都远小于 0 时，
+0 除以 0 也是 NaN。
 
 function: attention_vectorised
 caught by: test4/scores from -2262 to 2262: |out - oracle| <= 1e-12

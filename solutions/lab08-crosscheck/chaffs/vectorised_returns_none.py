@@ -1,6 +1,6 @@
-"""The product with V is computed and not returned.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 和 V 的乘积算了，却没有返回。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: attention_vectorised
 caught by: test3/out.shape == (2, 2)

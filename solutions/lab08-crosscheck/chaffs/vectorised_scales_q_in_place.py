@@ -1,7 +1,8 @@
 """`Q /= ...` divides the caller's own queries whenever they are float64 already. The result is
 right, the caller's array is not what it was.
 
-zh: 只要 Q 本来就是 float64，`Q /= ...` 除的就是调用者自己的查询。结果没错，可调用者的数组已经变了样。
+zh: 只要 Q 本来就是 float64，`Q /= ...` 除的就是调用者自己的查询。结果没错，
+可调用者的数组已经变了样。
 
 function: attention_vectorised
 caught by: test4/Q, K, V and mask unchanged

@@ -1,7 +1,8 @@
-"""You check the shapes with assert. It raises AssertionError, not the ValueError that was agreed,
-and `python -O` leaves it out.
+"""Sizes that do not fit raise AssertionError, not the ValueError that was agreed. Besides, `python
+-O` leaves every assert out.
 
-zh: 你用 assert 检查形状。它抛的是 AssertionError，不是约定的 ValueError，而且 `python -O` 会把它整个略去。
+zh: 大小对不上时抛的是 AssertionError，不是约定的 ValueError。
+况且 `python -O` 会把 assert 全都略去。
 
 function: attention_vectorised
 caught by: test4/Q [2,3] with K [3,4] raises ValueError

@@ -1,7 +1,8 @@
 """You score by how near two tokens are, not by their dot product. For tokens of one length both rank
 alike; a long token gets a high dot product, not a small distance.
 
-zh: 你按两个词元离得多近来打分，而不是按点积。词元长度都相同时，两者排出的次序一样；可很长的词元点积大，距离却不小。
+zh: 你按两个词元离得多近来打分，而不是按点积。词元长度都相同时，两者排出的次序一样；可很长的词元点积大，
+距离却不小。
 
 function: attention_route
 caught by: test4/A[1][0] == 0.05581

@@ -1,7 +1,8 @@
 """Without keepdims the sums lie along the columns: cell (i, j) is divided by the sum of row j. The
 table is square, so nothing complains.
 
-zh: 没有 keepdims，各行的和就顺着列去对齐：格子 (i, j) 除以的是第 j 行的和。表是方的，所以谁也不报错。
+zh: 没有 keepdims，各行的和就顺着列去对齐：格子 (i, j) 除以的是第 j 行的和。
+表是方的，所以谁也不报错。
 
 function: attention_route
 caught by: test4/A[1][0] == 0.05581

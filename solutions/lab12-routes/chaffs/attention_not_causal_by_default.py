@@ -1,6 +1,7 @@
-"""The default is causal=False in your definition. A call without the argument reads the future.
+"""With causal=True later tokens are hidden, and without the argument they are read. Which default
+does your definition have?
 
-zh: 你的定义里默认是 causal=False。不带这个参数的调用就会读到后面。
+zh: 写明 causal=True 时后面的词元被挡住，不写时却读到了。你的定义里，默认值是什么？
 
 function: attention_route
 caught by: test4/A[0][0] == 1

@@ -2,7 +2,8 @@
 the same; but the maximum was that of the whole row, and where a later score is far larger nothing
 is left to divide by.
 
-zh: softmax 之后你删掉后面的权重，再把每行除以剩下的和。写在纸上是一回事；可最大值取的是整行的，后面的分数要是大得多，剩下的就全是 0，没法除了。
+zh: softmax 之后你删掉后面的权重，再把每行除以剩下的和。写在纸上是一回事；可最大值取的是整行的，
+后面的分数要是大得多，剩下的就全是 0，没法除了。
 
 function: attention_route
 caught by: test5/scores 2 and 4, a later one of 2000: A[1] == [0.1192, 0.8808, 0]

@@ -1,6 +1,8 @@
-"""The mask is written out for three tokens. A sentence of another length does not fit it.
+"""Sentences of three tokens work, all others raise. Is something written out for three: a mask, a
+size? Take every size from x.
 
-zh: 掩码是按三个词元写死的。换个长度就对不上了。
+zh: 三个词元的句子都行，别的长度都抛异常。有没有什么是按三个写死的，比如掩码、大小？
+所有大小都要从 x 里取。
 
 function: attention_route
 caught by: test4/number of returned arrays == 2

@@ -1,6 +1,6 @@
-"""You check the shape with assert. It raises AssertionError, not the ValueError that was agreed.
+"""A W of the wrong shape raises AssertionError, not the ValueError that was agreed.
 
-zh: 你用 assert 检查形状。它抛的是 AssertionError，不是约定的 ValueError。
+zh: W 形状不对时抛的是 AssertionError，不是约定的 ValueError。
 
 function: fc_route
 caught by: test3/length 4 with a W [3,3] raises ValueError

@@ -1,6 +1,6 @@
-"""In the inner loop you assign where you should add up. Only the last token is left of the sum.
+"""Only the last token is left of each sum. Do you assign in the inner loop where you should add up?
 
-zh: 内层循环里该累加的地方写成了赋值，和里只剩下最后一个词元。
+zh: 每个和里都只剩下最后一个词元。内层循环里该累加的地方，是不是写成了赋值？
 
 function: fc_route
 caught by: test3/10, 20, 30: out[0][0] == 10

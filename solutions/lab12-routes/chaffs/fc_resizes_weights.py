@@ -1,8 +1,8 @@
-"""Where the length does not fit you repeat or cut W with np.resize. Numbers come out, but no
-training has ever seen those weights: the layer is made for one length, and the function has to
-say so.
+"""A W of the wrong shape is repeated or cut until it fits. Numbers come out, but no training has
+ever seen those weights: the layer is made for one length, and the function has to say so.
 
-zh: 长度对不上时，你用 np.resize 重复或截断 W。数是算出来了，可这样的权重从没训练过：这一层只为一种长度而生，函数应当说出来。
+zh: 形状不对的 W 被重复或截断，直到凑得上。数是算出来了，可这样的权重从没训练过：
+这一层只为一种长度而生，函数应当说出来。
 
 function: fc_route
 caught by: test3/length 4 with a W [3,3] raises ValueError

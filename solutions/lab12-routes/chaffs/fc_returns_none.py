@@ -1,6 +1,6 @@
-"""The product is computed and not returned.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 乘积算了，却没有返回。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: fc_route
 caught by: test3/out.shape == (3, 1)

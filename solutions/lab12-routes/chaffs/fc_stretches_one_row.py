@@ -1,7 +1,8 @@
 """A W with a single row is used for every place. NumPy would stretch it without a word; here it is a
 wrong shape like any other.
 
-zh: W 只有一行时，你把它用在了每个位置上。NumPy 会一声不响地铺开它；在这里，它和别的错误形状没有两样。
+zh: W 只有一行时，你把它用在了每个位置上。NumPy 会一声不响地铺开它；在这里，
+它和别的错误形状没有两样。
 
 function: fc_route
 caught by: test3/length 3 with a W [1,3] raises ValueError

@@ -1,7 +1,8 @@
-"""You start with w to the power of L - 1 and divide by w for each token. For w = 0 that is 0 divided
-by 0.
+"""For w = 0 you get NaN or infinity, and all else is right. Do you divide by w on the way? Begin at
+the last token and multiply.
 
-zh: 你从 w 的 L - 1 次方开始，每个词元除一次 w。w = 0 时就成了 0 除以 0。
+zh: w = 0 时得到 NaN 或无穷大，其余都对。中途是不是除以了 w？从最后一个词元开始，
+一路乘过去就好。
 
 function: rnn_influence
 caught by: test2/w = 0, L = 3 == [0, 0, 1]

@@ -1,6 +1,6 @@
-"""The number is worked out and not returned.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 数算出来了，却没有返回。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: path_length
 caught by: test7/path_length(rnn, 6, 0) == 6

@@ -1,7 +1,6 @@
-"""You look the route up in a dict. For an unknown one that raises KeyError, which is not a kind of
-ValueError.
+"""An unknown route ends in KeyError, which is not a kind of ValueError. Do you look it up in a dict?
 
-zh: 你在字典里查路线。查不到时抛的是 KeyError，它不属于 ValueError。
+zh: 不认识的路线抛的是 KeyError，它不属于 ValueError。你是不是在字典里查的？
 
 function: path_length
 caught by: test7/an unknown route raises ValueError

@@ -1,6 +1,7 @@
-"""You pull w**i out of the whole sum and divide by powers of w. For w = 0 that is 0 divided by 0.
+"""For w = 0 you get NaN, and all else is right. Do you divide by powers of w? 0 divided by 0 is no
+number.
 
-zh: 你把 w**i 提到和的外面，再用 w 的幂去除。w = 0 时就成了 0 除以 0。
+zh: w = 0 时得到 NaN，其余都对。你是不是除以了 w 的幂？0 除以 0 不是一个数。
 
 function: rnn_route
 caught by: test1/w = 0: h[3] == [4]

@@ -1,7 +1,7 @@
-"""Only the first token enters. From then on the state fades by w at each step, and what the other
+"""Only the first token enters the state; from then on it fades by w at each step. What the other
 tokens say is never added.
 
-zh: 只有第一个词元进了状态。之后状态每步乘以 w 慢慢变淡，后面的词元说了什么，从来没加进去。
+zh: 只有第一个词元进了状态，之后状态每步乘以 w 慢慢变淡。后面的词元说了什么，从来没加进去。
 
 function: rnn_route
 caught by: test1/h[3][0] == 4.125

@@ -1,7 +1,8 @@
 """You keep the state between -100 and 100. That it grows without bound for w above 1 is what this
 route suffers from, and it should be seen.
 
-zh: 你把状态限制在 -100 到 100 之间。w 大于 1 时状态无限增长，正是这条路线的毛病，应当让人看见。
+zh: 你把状态限制在 -100 到 100 之间。w 大于 1 时状态无限增长，正是这条路线的毛病，
+应当让人看见。
 
 function: rnn_route
 caught by: test1/w = 10: h[3] == [1004]

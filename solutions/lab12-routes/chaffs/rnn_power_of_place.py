@@ -1,7 +1,8 @@
 """You multiply token i by w to the power of i and add up. The power has to count the steps from the
 token to the end, not from the start to the token.
 
-zh: 你让第 i 个词元乘以 w 的 i 次方再累加。指数该数的是从这个词元到末尾的步数，不是从开头到它的步数。
+zh: 你让第 i 个词元乘以 w 的 i 次方再累加。指数该数的是从这个词元到末尾的步数，
+不是从开头到它的步数。
 
 function: rnn_route
 caught by: test1/h[1][0] == 0.5

@@ -1,7 +1,7 @@
-"""You change one array in place and append it to a list each time. The list holds the same array L
-times, and all rows show the last state.
+"""Every row shows the last state. Is it one array that you change in place and store again and
+again? Then each place in the list holds that same array.
 
-zh: 你原地改动同一个数组，每次都把它放进列表。列表里装了 L 次的其实是同一个数组，每一行看到的都是最后的状态。
+zh: 每一行都是最后的状态。是不是同一个数组反复原地改动、反复存放？那样列表里装的就全是它。
 
 function: rnn_route
 caught by: test1/h[0][0] == 1

@@ -1,6 +1,7 @@
-"""The new state goes into h, but the name `state` still belongs to the zeros. Each token is alone.
+"""Each row holds its own token and nothing else. Is the state you work out handed on to the next
+step, or does that step still read the zeros?
 
-zh: 新状态存进了 h，可名字 `state` 指的还是那些 0。每个词元都是孤零零的。
+zh: 每一行只有自己的词元。算出来的状态传给下一步了吗，还是下一步读到的仍是那些 0？
 
 function: rnn_route
 caught by: test1/h[1][0] == 0.5

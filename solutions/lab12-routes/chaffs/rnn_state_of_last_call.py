@@ -1,7 +1,7 @@
-"""The state lives outside the function and is never set back. A second sentence begins with what is
-left of the first.
+"""The second sentence begins with what is left of the first. Does the state live outside the
+function? Each sentence starts from nothing.
 
-zh: 状态放在函数外面，又从来没有清零。第二句话一开始，带着的是第一句剩下的东西。
+zh: 第二句话一开始，带着第一句剩下的东西。状态是不是放在了函数外面？每句话都该从零开始。
 
 function: rnn_route
 caught by: test1/history 0, 1: h[1] == [1] (another history, the same state)

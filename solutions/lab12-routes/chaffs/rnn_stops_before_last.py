@@ -1,6 +1,6 @@
-"""The loop ends one token early, and the last row keeps its zeros.
+"""The last row is still 0. Does the loop end one token early?
 
-zh: 循环少走了一个词元，最后一行还是 0。
+zh: 最后一行还是 0。循环是不是少走了一个词元？
 
 function: rnn_route
 caught by: test1/h[3][0] == 4.125

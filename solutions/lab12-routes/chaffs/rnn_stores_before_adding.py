@@ -1,7 +1,8 @@
 """You store the state before the token is added. Row i holds what was known before token i, and the
 last token appears nowhere.
 
-zh: 你在加上词元之前就把状态存下来了。第 i 行存的是第 i 个词元之前的状态，最后一个词元哪里也没出现。
+zh: 你在加上词元之前就把状态存下来了。第 i 行存的是第 i 个词元之前的状态，
+最后一个词元哪里也没出现。
 
 function: rnn_route
 caught by: test1/h[0][0] == 1

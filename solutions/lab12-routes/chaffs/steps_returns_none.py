@@ -1,6 +1,6 @@
-"""The number is worked out and not returned.
+"""None comes back. Is the result worked out at all, and does the function end with `return`?
 
-zh: 数算出来了，却没有返回。
+zh: 返回的是 None。结果到底算了没有？函数末尾有没有 `return`？
 
 function: serial_steps
 caught by: test6/serial_steps(rnn, 7) == 7
