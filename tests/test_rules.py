@@ -3,6 +3,7 @@
 import pytest
 
 from grader.labs import load_lab
+from grader.models import Text
 from grader.sandbox.rules import broken_rules
 from grader.sandbox.wire import Broken, Forbidden
 
@@ -71,6 +72,19 @@ def test_what_is_allowed_is_not_found(source):
     assert broken_rules(source, "student.py", [RULE]) == []
 
 
+def test_name_with_its_module_forbids_that_one_only():
+    rule = [Forbidden(["np.exp"], [])]
+    assert broken_rules("import math\ndef f(x):\n    return math.exp(x)\n", "s", rule) == []
+    (found,) = broken_rules("import numpy as np\ndef f(x):\n    return np.exp(x)\n", "s", rule)
+    assert (found.line, found.used) == (3, "np.exp")
+
+
+def test_comprehension_is_a_word_of_its_own():
+    source = "def f(q):\n    return [\n        x\n        for x in q]\n"
+    assert broken_rules(source, "s", [Forbidden(["for"], [])]) == []
+    assert broken_rules(source, "s", [Forbidden(["comprehension"], [])])[0].line == 4
+
+
 def test_rule_without_functions_holds_for_all_of_them():
     found = broken_rules("def f(a):\n    return a @ a\ndef g(a):\n    return a @ a\n", "s", [Forbidden(["@"], [])])
     assert [(one.function, one.line) for one in found] == [("f", 2), ("g", 4)]
@@ -92,7 +106,7 @@ def test_call_of_a_function_that_breaks_a_rule_fails_with_line_and_reason(mini, 
     times = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
     reports = grade(lab, {"times": times, "plus": times.replace("2 * x", "x + x")})
     red = reports["times"].groups[0].checks[0]
-    assert red.message == "double uses * in line 2: Add instead."
+    assert red.message == Text("double uses * in line 2: Add instead.", "double 在第 2 行用了 *：用加法。")
     assert red.fault.frames[0].line == 2
     assert reports["times"].groups[1].verdict == "passed"
     assert reports["plus"].verdict == "passed"

@@ -17,6 +17,7 @@ OPERATORS: dict[type[ast.AST], str] = {
     ast.Div: "/",
     ast.Pow: "**",
     ast.For: "for",
+    ast.comprehension: "comprehension",
     ast.While: "while",
 }
 METHODS = {"@": "matmul", "*": "mul", "+": "add", "-": "sub", "/": "truediv", "**": "pow"}
@@ -147,8 +148,12 @@ def _mentions(node: ast.AST) -> Iterator[tuple[int, str, str]]:
             yield inner.lineno, OPERATORS[type(inner.op)], "operator"
         elif type(inner) in OPERATORS and isinstance(inner, ast.stmt):
             yield inner.lineno, OPERATORS[type(inner)], "operator"
+        elif isinstance(inner, ast.comprehension):
+            yield inner.iter.lineno, OPERATORS[ast.comprehension], "operator"
         elif isinstance(inner, ast.Attribute):
             of_operator = isinstance(inner.value, ast.Name) and inner.value.id == "operator"
             yield inner.lineno, SIGNS.get(inner.attr, inner.attr) if of_operator else inner.attr, "attribute"
+            if isinstance(inner.value, ast.Name):
+                yield inner.lineno, f"{inner.value.id}.{inner.attr}", "attribute"  # np.exp, where math.exp is allowed
         elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             yield inner.lineno, inner.id, "name"
