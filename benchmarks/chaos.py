@@ -98,7 +98,8 @@ def main() -> int:
     print(f"jail {jail}: {len(reports)} of {count} submissions reported in {took:.0f} s; killed {dict(killed)}")
     print(f"full score {full}, no score {none}, wrong score {len(wrong)}, processes left {left}")
     for report in wrong:
-        print(f"  {report.submission.id}: {report.score.value if report.score else None} {report.first_wrong}")
+        why = report.first_wrong.en if report.first_wrong else ""
+        print(f"  {report.submission.id}: {report.score.value if report.score else None} {why}")
     return int(len(reports) != count or bool(wrong) or left > 0)
 
 

@@ -15,6 +15,7 @@ from grader.models import (
     Outcome,
     Report,
     Score,
+    Text,
     Verdict,
     worst,
 )
@@ -88,7 +89,7 @@ def a_lab(root: Path) -> Lab:
 
 def a_fault(reason: str = "double raised IndexError", verdict: Verdict = "error", **more: Any) -> Fault:
     """Return why a call gave no value."""
-    return Fault(verdict, "call", reason, **more)
+    return Fault(verdict, "call", Text.same(reason), **more)
 
 
 def called(
@@ -123,12 +124,13 @@ def a_report(lab: Lab, *groups: GroupResult, student: str = "ada", **changes: An
     """Return a report whose total and verdict follow from its groups; ``changes`` replace any field."""
     scores = [group.score.fraction for group in groups if group.score is not None]
     total = Score.of(sum(scores, Fraction(0)), lab.points)
+    wrong = next((f"{g.id}: {c.label}" for g in groups for c in g.checks if not c.passed), "")
     fields: dict[str, Any] = {
         "lab": lab.id, "lab_digest": "0" * 64, "seed": 7,
         "submission": Origin(student, f"{student}.py", "ab12" * 16),
         "verdict": worst(group.verdict for group in groups), "groups": groups,
         "score": total if len(scores) == len(groups) else None,
-        "first_wrong": next((f"{g.id}: {c.label}" for g in groups for c in g.checks if not c.passed), ""),
+        "first_wrong": Text.same(wrong) if wrong else None,
         "environment": Environment("3.12", "2.0", "1.0", "none"),
     }  # fmt: skip
     return Report(**(fields | changes))

@@ -20,7 +20,7 @@ def grader(*arguments, cwd: Path, **environment: str) -> subprocess.CompletedPro
     return subprocess.run(
         [sys.executable, "-m", "grader", *map(str, arguments)],
         cwd=cwd, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
-        env=os.environ | {"NO_COLOR": "1"} | environment,
+        env=os.environ | {"NO_COLOR": "1", "LC_ALL": "C.UTF-8"} | environment,
     )  # fmt: skip
 
 
@@ -70,7 +70,8 @@ def test_screen_names_the_file_and_what_to_look_at_first(root, tmp_path):
     shutil.copy(root / "solutions" / KNOWN / "chaffs/softmax_axis_0.py", tmp_path / "mine.py")
     done = grader("test", root / "labs" / KNOWN, "--student", "mine.py", cwd=tmp_path)
     assert done.stdout.splitlines()[1].startswith("file  mine.py  (sha256 ")
-    assert "Look first at  softmax  (test3: softmax([1,1,1])[0] == 0.3333)" in done.stdout
+    assert "First wrong  softmax   (attention_scores -> apply_mask -> softmax)" in done.stdout
+    assert "  attention_scores, apply_mask: right\n" in done.stdout
     assert "Hint  " in done.stdout
 
 
@@ -91,6 +92,22 @@ def test_syntax_error_is_shown_with_line_and_caret(root, tmp_path):
     lines = done.stdout.splitlines()
     at = next(i for i, line in enumerate(lines) if line.strip() == "def f(:")
     assert lines[at + 1].index("^") == lines[at].index(":")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "locale", "chinese"),
+    [
+        ([], "C.UTF-8", False),
+        ([], "zh_CN.UTF-8", True),
+        (["--lang", "zh"], "C.UTF-8", True),
+        (["--lang", "en"], "zh_CN.UTF-8", False),
+    ],
+)
+def test_screen_is_in_the_language_that_is_asked_for_else_the_locales(mini, arguments, locale, chinese):
+    done = grader("test", "-q", *arguments, cwd=mini.folder, LC_ALL=locale, PYTHONUTF8="1")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == ("mini  一个小实验" if chinese else "mini  A small lab")
+    assert ("得分  0 / 10" if chinese else "Score  0 / 10") in done.stdout
 
 
 def test_lab_folder_elsewhere_works_without_the_repository(mini, tmp_path):
@@ -118,6 +135,7 @@ def test_all_labs_are_tested_without_a_name(mini):
         (["test", "nosuch"], KNOWN),
         (["test", KNOWN, "--student", "nosuch.py"], "there is no nosuch.py"),
         (["test", "./empty"], "is not a lab folder"),
+        (["test", KNOWN, "--lang", "fr"], "'fr' is not one of"),
         (["lab", "check", "nosuch"], "known labs"),
         (["nosuch"], "No such command"),
     ],

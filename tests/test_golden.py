@@ -7,15 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from grader.language import LANGUAGES
 from grader.models import (
     CheckResult,
+    Diagnosis,
     Environment,
+    Example,
+    Explanation,
     Fault,
     Frame,
     GroupResult,
     Origin,
     Report,
     Score,
+    Symptom,
+    Text,
     Timing,
 )
 from grader.reports.table import score_table, summary
@@ -65,15 +71,17 @@ def test_report_is_the_golden_one(reports, name):
     same(f"{name}.json", data + "\n")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verbosity", [QUIET, NORMAL, VERBOSE])
 @pytest.mark.parametrize("name", SOURCES)
-def test_screen_is_the_golden_one(root, reports, name, verbosity):
+def test_screen_is_the_golden_one(root, reports, name, verbosity, language):
     from grader.labs import load_lab
 
     lab = load_lab(root / "tests/minilab/labs/mini")
-    screen = Screen(lab, SOURCES[name], width=80, verbosity=verbosity)
+    screen = Screen(lab, SOURCES[name], width=80, verbosity=verbosity, language=language)
     lines = [line.plain.rstrip() for line in screen.lines(reports[name], "student.py")]
-    same(f"{name}-{('quiet', 'normal', 'verbose')[verbosity]}.txt", "\n".join(lines) + "\n")
+    ending = ".zh.txt" if language == "zh" else ".txt"
+    same(f"{name}-{('quiet', 'normal', 'verbose')[verbosity]}{ending}", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -86,7 +94,13 @@ def test_table_is_the_golden_one(root, reports, width):
     same(f"table-{width}.txt", "\n".join(line.plain.rstrip() for line in lines) + "\n")
 
 
-@pytest.mark.parametrize("kind", [Report, Origin, Environment, GroupResult, CheckResult, Score, Fault, Frame, Timing])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(Report, Origin, Environment, GroupResult, CheckResult, Score, Text, Fault, Frame, Timing),
+        *(Diagnosis, Example, Explanation, Symptom),
+    ],
+)
 def test_every_field_of_a_report_is_documented(root, kind):
     page = (root / "docs/report-format.md").read_text(encoding="utf-8")
     documented = set(re.findall(r"`(\w+)`", page))

@@ -6,6 +6,7 @@ import pytest
 from grader.errors import LabError
 from grader.grading import UNREPORTED
 from grader.labs import load_lab
+from grader.models import Text
 
 RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
 MEMORISED = """
@@ -40,7 +41,7 @@ def test_part_of_a_group_earns_its_share(mini, grade):
     half = "def double(x):\n    out = x.copy()\n    out[0] *= 2\n    return out\n\ndef bump(x):\n    x += 1\n"
     report = grade(mini, {"half": half})["half"]
     assert report.score.exact == "6"  # 6 * 1/3 + 4
-    assert report.first_wrong == "twice: out[1] == 4"
+    assert report.first_wrong == Text("twice: out[1] == 4", "twice：out[1] == 4")
 
 
 def test_red_guard_costs_a_share(mini, grade):
@@ -54,7 +55,7 @@ def test_stored_answers_of_the_fixed_seed_lose_the_random_check_under_a_fresh_on
     stored = MEMORISED.format(answer=answers["twice"][0]["values"])
     assert grade(mini, {"stored": stored})["stored"].verdict == "passed"
     fresh = grade(mini, {"stored": stored}, seed=12345)["stored"]
-    assert fresh.first_wrong == "twice: random [3] matches the oracle"
+    assert fresh.first_wrong.en == "twice: random [3] matches the oracle"
     assert fresh.seed == 12345
 
 
@@ -126,7 +127,7 @@ def test_later_steps_fail_with_the_first_steps_reason(attention, grade):
     source = "def attention_scores(q, k, scale):\n    return nosuch\n"
     report = grade(attention, {"one": source})["one"]
     chain = next(group for group in report.groups if group.id == "test8")
-    assert {check.message for check in chain.checks} == {
+    assert {check.message.en for check in chain.checks} == {
         "attention_scores raised NameError: name 'nosuch' is not defined"
     }
 
@@ -175,6 +176,6 @@ def test_words_of_a_student_about_hidden_inputs_are_not_in_the_report(mini, grad
     report = grade(load_lab(mini.folder), {"tells": tells})["tells"]
     hidden = next(one for one in report.groups if one.id == "secret")
     assert [check.verdict for check in hidden.checks] == ["error", "failed"]
-    assert hidden.checks[0].message == "double raised ValueError"
+    assert hidden.checks[0].message.en == "double raised ValueError"
     for said in (b"271828", b"314159", b"Told27", b"Told31"):
         assert said not in msgspec.json.encode(report)

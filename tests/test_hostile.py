@@ -162,7 +162,7 @@ def test_hostile_submission_earns_nothing_it_did_not_do(reports, name):
 
 @pytest.mark.parametrize("name", [name for name, (_, said, _) in HOSTILE.items() if said])
 def test_hostile_submission_is_shown_for_what_it_did(reports, name):
-    assert HOSTILE[name][1] in reports[name].first_wrong
+    assert HOSTILE[name][1] in reports[name].first_wrong.en
 
 
 def test_honest_submissions_beside_them_get_everything(reports):
@@ -180,7 +180,7 @@ def test_report_of_a_hostile_submission_is_small_and_harmless(reports, name):
     data = msgspec.json.encode(reports[name])
     assert len(data) < 400_000
     text = msgspec.json.decode(data, type=Report)
-    shown = text.first_wrong + "".join(group.output for group in text.groups)
+    shown = text.first_wrong.en + text.first_wrong.zh + "".join(group.output for group in text.groups)
     assert "\x1b" not in shown
     assert "\x07" not in shown
 

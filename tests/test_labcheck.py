@@ -75,6 +75,7 @@ def test_chaff_with_an_incomplete_docstring_is_reported(mini, line):
 
 def test_check_that_no_chaff_fails_is_reported_unless_a_reason_is_given(mini):
     (mini.solutions / "chaffs/double_flat.py").unlink()
+    record_lab(load_lab(mini.folder))
     assert problems(mini).keys() == {"twice/out.shape == (2,)"}
     with (mini.folder / "lab.toml").open("a") as file:
         file.write('\n[uncovered]\n"twice/out.shape == (2,)" = "a guard for the message only"\n')
@@ -105,6 +106,15 @@ def test_recorded_answers_that_are_out_of_date_are_reported(mini):
     answers["twice"][0]["values"][0] += 1e-6
     path.write_text(json.dumps(answers))
     assert "is not what the reference gives" in problems(mini)["expected.json"]
+
+
+def test_catalogue_of_other_chaffs_or_none_is_reported(mini):
+    edit(mini.solutions / "chaffs/double_squares.py", "x**2", "x * x")
+    assert "was made from other chaffs" in problems(mini)["diagnosis.bin"]
+    (mini.folder / "diagnosis.bin").unlink()
+    assert problems(mini)["diagnosis.bin"] == "is missing; run `grader lab record mini`"
+    record_lab(load_lab(mini.folder))
+    assert problems(mini) == {}
 
 
 @pytest.mark.parametrize("name", ["TASK.md", "TASK.zh-CN.md"])

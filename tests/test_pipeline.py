@@ -13,7 +13,7 @@ from grader.executors.base import Task, internal_report
 from grader.executors.local import LocalExecutor
 from grader.labs import load_lab
 from grader.models import Environment
-from grader.pipeline import grade_class
+from grader.pipeline import TRIES, grade_class
 from grader.reports.json_report import read_report
 
 RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
@@ -154,12 +154,12 @@ def test_submission_the_grader_failed_on_is_tried_again(mini, submissions, tmp_p
     assert {r.submission.id: r for r in reports} == good
 
 
-def test_submission_the_grader_failed_on_three_times_has_no_score(mini, submissions, tmp_path):
+def test_submission_the_grader_failed_on_every_time_has_no_score(mini, submissions, tmp_path):
     good = {r.submission.id: r for r in grade_class(mini, submissions, tmp_path / "good", LocalExecutor(1))}
-    reports = grade_class(
-        mini, submissions, tmp_path / "out", Scripted(good | {"bob": "internal"}, *[{"bob": "internal"}] * 2)
-    )
+    executor = Scripted(good | {"bob": "internal"}, *[{"bob": "internal"}] * (TRIES - 1))
+    reports = grade_class(mini, submissions, tmp_path / "out", executor)
     assert [r.score is None for r in reports] == [False, True, False, False]
+    assert executor.runs == []
 
 
 def test_submission_that_got_lost_is_the_graders_fault(mini, submissions, tmp_path):

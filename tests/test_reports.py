@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from grader.errors import InputError
-from grader.models import Fault, Frame, Origin, Score, Timing
+from grader.models import Fault, Frame, Origin, Score, Text, Timing
 from grader.reports.gradebook_csv import write_gradebook
 from grader.reports.json_report import read_report, write_report
 from grader.reports.table import score_table, summary
@@ -97,7 +97,7 @@ def test_score_is_a_plain_decimal(tmp_path, lab, exact, cell):
     "text", ["=1+1", '=HYPERLINK("x")', "+cmd|' /C calc'!A0", "-2+3", "-x", "@SUM(A1)", "\t=1", "\r=1"]
 )
 def test_formula_is_not_run_by_a_spreadsheet(tmp_path, lab, text):
-    row = sheet_of(tmp_path, lab, mixed(lab, student=text, first_wrong=text))[1]
+    row = sheet_of(tmp_path, lab, mixed(lab, student=text, first_wrong=Text.same(text)))[1]
     for cell in (row[0], row[-1]):
         assert cell == "'" + text
 
@@ -106,13 +106,13 @@ def test_formula_is_not_run_by_a_spreadsheet(tmp_path, lab, text):
     "text", ["ann", "2023001", "0042", "-12", "-0.5", "+49", "李雷", "o'neil", "a=b", "a@b.org", "x[0] == -1"]
 )
 def test_plain_text_and_plain_numbers_are_left_as_they_are(tmp_path, lab, text):
-    row = sheet_of(tmp_path, lab, mixed(lab, student=text, first_wrong=text))[1]
+    row = sheet_of(tmp_path, lab, mixed(lab, student=text, first_wrong=Text.same(text)))[1]
     assert (row[0], row[-1]) == (text, text)
 
 
 @pytest.mark.parametrize("text", ['say "hi"', "a,b", "a;b", "line\nbreak", 'a\r\n"b",\nc', " spaces "])
 def test_quotes_commas_and_line_breaks_survive(tmp_path, lab, text):
-    odd, plain = mixed(lab, student=text, first_wrong=text), all_green(lab, student="bob")
+    odd, plain = mixed(lab, student=text, first_wrong=Text.same(text)), all_green(lab, student="bob")
     rows = sheet_of(tmp_path, lab, odd, plain)
     assert (rows[1][0], rows[1][-1]) == (text, text)
     assert rows[2][0] == "bob"
@@ -146,8 +146,8 @@ def strict(path):
 
 def test_report_is_read_back_as_it_was(tmp_path, lab):
     bases, frames = ("ValueError", "Exception"), (Frame(3, "double"),)
-    fault = Fault("error", "call", "double raised Mine: 李", "Mine", bases, frames, 7)
-    raised = red("b", "error", message="no", fault=fault)
+    fault = Fault("error", "call", Text("double raised Mine: 李", "double 抛出了 Mine: 李"), "Mine", bases, frames, 7)
+    raised = red("b", "error", message=fault.reason, fault=fault)
     groups = (
         a_group(lab, "first", green("a", guard=True), raised, output="hi\n"),
         a_group(lab, "second", red("c", got="1", want="2", cell=(0, 1))),
@@ -165,7 +165,7 @@ def test_exact_score_survives(tmp_path, lab):
 
 
 def test_report_with_nan_in_its_texts_is_valid_json(tmp_path, lab):
-    report = a_report(lab, a_group(lab, "first", red("x", got="nan", want="-inf", message='"\\\n\x1f')))
+    report = a_report(lab, a_group(lab, "first", red("x", got="nan", want="-inf", message=Text.same('"\\\n\x1f'))))
     path = write_report(tmp_path, report)
     assert strict(path)["groups"][0]["checks"][0]["got"] == "nan"
     assert read_report(path) == report
@@ -249,7 +249,7 @@ def test_first_wrong_stands_in_the_row_where_there_is_room_and_below_it_elsewher
 
 @WIDTHS
 def test_report_without_score_has_a_dash_not_a_zero(lab, width):
-    row = table(lab, broken_suite(lab, student="ann", first_wrong=""), width=width)[1]
+    row = table(lab, broken_suite(lab, student="ann", first_wrong=None), width=width)[1]
     assert row.split() == ["ann", "-", "60", "-", "10", "internal"]
 
 
@@ -280,14 +280,14 @@ def test_long_name_is_cut_and_says_so(lab, width):
 @WIDTHS
 @pytest.mark.parametrize("text", ["word " * 60, "字" * 200], ids=["latin", "CJK"])
 def test_long_first_wrong_is_cut_at_the_width(lab, width, text):
-    lines = table(lab, mixed(lab, first_wrong=text), width=width)
+    lines = table(lab, mixed(lab, first_wrong=Text.same(text)), width=width)
     assert max(cell_len(line) for line in lines) <= width
     assert "…" in lines[-1]
 
 
 @WIDTHS
 def test_markup_in_a_name_appears_literally(lab, width):
-    lines = score_table(lab, [mixed(lab, student="[red]ann[/]", first_wrong="[bold]x[/]")], width)
+    lines = score_table(lab, [mixed(lab, student="[red]ann[/]", first_wrong=Text.same("[bold]x[/]"))], width)
     text = printed(lines, width)
     assert "[red]ann[/]" in text
     assert "[bold]x[/]" in text
@@ -349,7 +349,7 @@ def test_every_check_has_its_word_without_colour(lab):
 
 
 def test_red_check_shows_got_and_want(lab):
-    check = red("out[0] == 2", got="1.5", want="2", cell=(0, 3), message="too low")
+    check = red("out[0] == 2", got="1.5", want="2", cell=(0, 3), message=Text("too low", "太低"))
     lines = group_screen(lab, green("a"), check)
     text = " ".join(lines_with(lines, "out[0] == 2"))
     for part in ("got 1.5", "want 2", "[0, 3]", "too low"):
@@ -402,7 +402,7 @@ def test_points_end_in_one_column_whatever_the_script_of_a_title(lab):
 
 def test_traceback_shows_the_lines_of_the_students_file(lab):
     fault = a_fault("shift raised IndexError: too far", frames=(Frame(7, "shift"), Frame(4, "double")))
-    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
     at = next(n for n, line in enumerate(lines) if "line 7" in line)
     assert [line.strip() for line in lines[at : at + 4]] == [
         "student.py, line 7, in shift",
@@ -414,7 +414,7 @@ def test_traceback_shows_the_lines_of_the_students_file(lab):
 
 def test_frame_outside_the_file_shows_no_source_line(lab):
     fault = a_fault(frames=(Frame(400, "double"), Frame(0, "x")))
-    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
     assert lines_with(lines, "line 400")
 
 
@@ -423,27 +423,27 @@ def test_source_line_is_the_one_python_counts(lab, character):
     source = f"# one{character}\nx = '{character}'\ndef double(x):\n    return x[9]\n"
     line = ast.parse(source).body[-1].body[0].lineno
     fault = a_fault(frames=(Frame(line, "double"),))
-    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault), source=source)
+    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault), source=source)
     assert lines_with(lines, "return x[9]")
 
 
 def test_source_lines_of_a_windows_file_are_found(lab):
     fault = a_fault(frames=(Frame(4, "double"),))
     source = SOURCE.replace("\n", "\r\n")
-    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault), source=source)
+    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault), source=source)
     assert [line.strip() for line in lines_with(lines, "return")] == ["return x[9] * 2"]
 
 
 def test_frames_that_repeat_are_counted(lab):
     fault = a_fault(frames=(Frame(7, "shift"), *[Frame(4, "double")] * 9))
-    lines = group_screen(lab, red("a", "error", message=fault.reason.en, fault=fault))
+    lines = group_screen(lab, red("a", "error", message=fault.reason, fault=fault))
     assert len(lines_with(lines, "line 4")) == 1
     assert lines_with(lines, "8 times")
 
 
 def test_same_reason_is_said_once_for_a_run_of_checks(lab):
     fault = a_fault(frames=(Frame(4, "double"),))
-    same = [red(label, "error", message=fault.reason.en, fault=fault) for label in "abcd"]
+    same = [red(label, "error", message=fault.reason, fault=fault) for label in "abcd"]
     lines = group_screen(lab, *same)
     assert len(lines_with(lines, fault.reason.en)) == 1
     assert len(lines_with(lines, "line 4")) == 1
@@ -453,7 +453,7 @@ def test_same_reason_is_said_once_for_a_run_of_checks(lab):
 
 def test_reason_is_said_again_after_another_one(lab):
     one, other = a_fault(), a_fault("double was stopped", "timeout")
-    checks = [red(str(n), f.verdict, message=f.reason.en, fault=f) for n, f in enumerate([one, other, one])]
+    checks = [red(str(n), f.verdict, message=f.reason, fault=f) for n, f in enumerate([one, other, one])]
     lines = group_screen(lab, *checks)
     assert len(lines_with(lines, one.reason.en)) == 2
     assert len(lines_with(lines, other.reason.en)) == 1
@@ -463,23 +463,23 @@ def test_same_reason_never_points_at_a_line_with_another_reason(lab):
     fault = a_fault()
     lines = group_screen(
         lab,
-        red("a", "error", message=fault.reason.en, fault=fault),
+        red("a", "error", message=fault.reason, fault=fault),
         red("b", got="1", want="2"),
-        red("c", "error", message=fault.reason.en, fault=fault),
+        red("c", "error", message=fault.reason, fault=fault),
     )
     assert len(lines_with(lines, fault.reason.en)) == 2
 
 
 def test_reason_is_said_in_every_group(lab):
     fault = a_fault()
-    check = red("a", "error", message=fault.reason.en, fault=fault)
+    check = red("a", "error", message=fault.reason, fault=fault)
     lines = screen(lab, a_report(lab, *(a_group(lab, group.id, check, check) for group in lab.groups)))
     assert len(lines_with(lines, fault.reason.en)) == 3
 
 
 def test_verbose_screen_repeats_the_reason(lab):
     fault = a_fault()
-    checks = [red(label, "error", message=fault.reason.en, fault=fault) for label in "ab"]
+    checks = [red(label, "error", message=fault.reason, fault=fault) for label in "ab"]
     assert len(lines_with(group_screen(lab, *checks, verbosity=VERBOSE), fault.reason.en)) == 2
 
 
@@ -499,7 +499,7 @@ def test_guard_is_marked_when_it_is_red(lab):
 
 def test_markup_characters_of_a_student_appear_literally(lab):
     fault = a_fault("double raised ValueError: [red]no[/red]", frames=(Frame(1, "[b]f[/b]"),))
-    checks = [red("x", got="'[bold]'", want="[link=x]"), red("y", "error", message=fault.reason.en, fault=fault)]
+    checks = [red("x", got="'[bold]'", want="[link=x]"), red("y", "error", message=fault.reason, fault=fault)]
     group = a_group(lab, "first", *checks, output="[green]hi[/] :smile:\n")
     text = printed(Screen(lab, "x = '[blink]'\n").lines(a_report(lab, group), "[i]ada.py"), width=120)
     for part in ("[red]no[/red]", "'[bold]'", "[link=x]", "[green]hi[/] :smile:", "'[blink]'", "[i]ada.py"):
@@ -560,7 +560,7 @@ def test_advice_names_the_first_red_group_and_its_function(lab):
 def unloadable(lab, source, mark, *, line=1):
     """Return the screen of a file with a syntax error at the (only) place of ``mark`` in its line."""
     column = source.splitlines()[line - 1].index(mark) + 1
-    reason = f"student.py, line {line}: SyntaxError: invalid syntax"
+    reason = Text.same(f"student.py, line {line}: SyntaxError: invalid syntax")
     fault = Fault("error", "import", reason, "SyntaxError", ("SyntaxError",), (Frame(line, ""),), column)
     checks = [red(label, "error", message=reason, fault=fault) for label in "ab"]
     groups = [a_group(lab, group.id, *checks) for group in lab.groups]
@@ -600,8 +600,8 @@ def test_load_fault_is_told_once_with_its_line_before_all_groups(lab):
 
 
 def test_load_fault_without_a_line_shows_its_reason(lab):
-    fault = Fault("error", "source", "ada.py has 2,000,000 bytes")
-    check = red("a", "error", message=fault.reason.en, fault=fault)
+    fault = Fault("error", "source", Text.same("ada.py has 2,000,000 bytes"))
+    check = red("a", "error", message=fault.reason, fault=fault)
     lines = screen(lab, a_report(lab, a_group(lab, "first", check), fault=fault), source="")
     assert lines_with(lines, fault.reason.en)
     assert not lines_with(lines, "^")

@@ -6,7 +6,7 @@ from builders import a_fault, called
 
 from grader.models import Function, Outcome, Text
 from grader.sandbox.nodes import OpaqueValue
-from grader.suite.values import Returned, StudentProxy, describe, fault_of, lift, raw_of
+from grader.suite.values import Returned, StudentProxy, describe, fault_of, kind, lift, raw_of
 
 LATE = a_fault("double was stopped: it took longer than 2 s", "timeout")
 
@@ -171,6 +171,17 @@ def test_python_use_of_a_students_value_is_refused_in_words(misuse):
         misuse(called(np.array(1)))
 
 
+def test_reason_in_chinese_says_what_could_not_be_looked_at():
+    assert fault_of(called([1])[9]).reason.zh.startswith("没有要看的这一处，得到的是 list：")
+    two = fault_of(np.stack([called(np.ones(2)), called(np.ones(3))])).reason
+    assert two.en.startswith("cannot be looked at in ")
+
+
+def test_value_and_its_absence_show_in_one_line_of_english():
+    assert repr(called(1.5)) == "<returned 1.5>"
+    assert repr(called(fault=LATE)) == f"<no value: {LATE.reason.en}>"
+
+
 def test_lift_gives_the_plain_result_of_plain_values():
     assert raw_of(lift(lambda a, b: a + b, called(1), 2)) == 3
 
@@ -208,17 +219,20 @@ def test_arguments_of_what_is_no_call_are_the_suites_mistake():
     ids=repr,
 )
 def test_value_is_described_by_its_kind(value, words):
-    assert describe(value) == words
+    assert describe(value).en == words
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J\x1b[31m", "a\u202eb", "a\nb"])
 def test_description_holds_nothing_a_screen_acts_on(text):
     for value in (OpaqueValue(text, ""), OpaqueValue("set", text)):
-        assert {unicodedata.category(c) for c in describe(value)}.isdisjoint({"Cc", "Cf"})
+        for said in (describe(value).en, describe(value).zh, kind(value)):
+            assert {unicodedata.category(c) for c in said}.isdisjoint({"Cc", "Cf"})
 
 
 def test_description_is_short_whatever_a_worker_sends():
-    assert len(describe(OpaqueValue("x" * 100_000, "y" * 100_000))) < 2_000
+    value = OpaqueValue("x" * 100_000, "y" * 100_000)
+    for said in (describe(value).en, describe(value).zh, kind(value)):
+        assert len(said) < 2_000
 
 
 # --- the functions of a submission
@@ -231,7 +245,8 @@ class Recorder:
         self.values = values
         self.asked = []
 
-    def call(self, function, args):
+    def call(self, function, args, *, keep=False):
+        del keep
         self.asked.append((function, tuple(args)))
         value = self.values[function]
         if isinstance(value, Outcome):
@@ -287,7 +302,7 @@ def test_fault_of_a_call_is_the_values_reason():
 @pytest.mark.parametrize(
     ("value", "advice"),
     [
-        (None, "return out"),
+        (None, "end with `return`"),
         ([[1.0]], "np.array"),
         ((1.0, 2.0), "np.array"),
         (1.5, "NumPy array"),
@@ -301,8 +316,37 @@ def test_function_that_should_return_an_array_and_does_not_is_told_how(value, ad
     fault = fault_of(StudentProxy(Recorder(double=value), FUNCTIONS).double(1))
     assert fault.verdict == "failed"
     assert "double returned" in fault.reason.en
-    assert describe(value) in fault.reason.en
+    assert describe(value).en in fault.reason.en
+    assert describe(value).zh in fault.reason.zh
     assert advice in fault.reason.en
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (None, "double 返回了 None：函数末尾写 return 了吗？"),
+        ([1.0], "double 返回的是 list，不是数组：用 np.array(...) 包起来"),
+        (1.5, "double 返回的是 float，不是数组：请返回 NumPy 数组"),
+        (OpaqueValue("ndarray", "its dtype is object"), "double 返回的数组无法接收：its dtype is object"),
+    ],
+    ids=repr,
+)
+def test_function_that_should_return_an_array_is_told_so_in_chinese(value, words):
+    assert fault_of(StudentProxy(Recorder(double=value), FUNCTIONS).double(1)).reason.zh == words
+
+
+def test_array_that_cannot_be_sent_is_said_to_be_one():
+    value = OpaqueValue("ndarray", "its dtype is object")
+    reason = fault_of(StudentProxy(Recorder(double=value), FUNCTIONS).double(1)).reason
+    assert reason.en == "double returned an array that cannot be taken: its dtype is object"
+
+
+def test_function_that_should_return_something_to_keep_is_told_where_it_does_not():
+    handle = Function("start", "start()", Text("", ""), returns="handle")
+    fault = fault_of(StudentProxy(Recorder(start=None), [handle]).start())
+    assert fault.reason.en == "start returned None: does it end with `return`?"
+    failed = Outcome("start", fault=LATE)
+    assert fault_of(StudentProxy(Recorder(start=failed), [handle]).start()) == LATE
 
 
 def test_array_without_dimensions_is_an_array():

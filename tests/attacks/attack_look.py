@@ -12,7 +12,7 @@ from typing import Any
 
 from attack_course import Attack, Course
 
-LARGEST_REPORT = 750_000
+LARGEST_REPORT = 1_000_000  # every reason stands in it in two languages
 GRACE_SECONDS = 5.0  # of a submission beyond its budget
 WORKER_UIDS = range(60_000, 61_000)
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -25,6 +25,7 @@ def report_problems(attack: Attack, report: dict[str, Any], size: int, budget: f
     """Yield what is wrong with the report of an attack."""
     low, high = attack.earns
     score = report["score"]
+    first_wrong = (report["first_wrong"] or {"en": "nothing is wrong"})["en"]
     if score is None:
         yield f"no score: {report['internal'][:200]}"
     else:
@@ -34,12 +35,12 @@ def report_problems(attack: Attack, report: dict[str, Any], size: int, budget: f
         if value < low - 0.006:
             yield f"earned {value:g}, must earn {low:g}"
     if attack.verdicts and report["verdict"] not in attack.verdicts:
-        yield f"verdict {report['verdict']}, not {' or '.join(attack.verdicts)} ({report['first_wrong'][:120]})"
+        yield f"verdict {report['verdict']}, not {' or '.join(attack.verdicts)} ({first_wrong[:120]})"
     if attack.shown_as and attack.shown_as not in stages(report):
         found = ", ".join(sorted(stages(report))) or "nothing"
-        yield f"shown as {found}, not {attack.shown_as} ({report['first_wrong'][:120]})"
+        yield f"shown as {found}, not {attack.shown_as} ({first_wrong[:120]})"
     if attack.says and not any(re.search(attack.says, text) for text in reasons(report)):
-        yield f"no reason says {attack.says!r} ({report['first_wrong'][:120]})"
+        yield f"no reason says {attack.says!r} ({first_wrong[:120]})"
     if size >= LARGEST_REPORT:
         yield f"a report of {size:,} bytes"
     if seconds(report) > budget + GRACE_SECONDS:
@@ -63,9 +64,9 @@ def stages(report: dict[str, Any]) -> set[str]:
 
 def reasons(report: dict[str, Any]) -> Iterator[str]:
     """Yield every sentence that says why something failed."""
-    yield report["first_wrong"]
-    for check in _checks(report):
-        yield check.get("message", "")
+    for text in (report["first_wrong"], *(check.get("message") for check in _checks(report))):
+        if text:
+            yield text["en"]
 
 
 def _checks(report: dict[str, Any]) -> Iterator[dict[str, Any]]:
