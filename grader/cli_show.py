@@ -42,10 +42,7 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
     language = language_of(lang)
     drawings = _drawings(chosen, file, language)
     terminal = sys.stdout.isatty()
-    console = Console(
-        highlight=False, markup=False, soft_wrap=True, width=None if terminal else PIPE_WIDTH,
-        color_system=None if plain else "auto",
-    )  # fmt: skip
+    console = Console(highlight=False, markup=False, soft_wrap=True, width=None if terminal else PIPE_WIDTH)
     screen = Screen(width=console.width, language=language, plain=plain)
     for drawing in drawings:
         console.print(drawing.picture.title.to(language), style="" if plain else "bold")

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from grader.diagnosis.catalogue import Catalogue
+from grader.diagnosis.example import parameters
 from grader.errors import LabError
 from grader.heatmap.grid import Grid
 from grader.labs import LAB_FILE, Lab
@@ -82,9 +83,8 @@ def drawing(lab: Lab, picture: Picture, content: Grid | Text) -> Drawing:
     for name in (*picture.after, picture.function):
         function = lab.function(name)
         assert function is not None
-        call = function.signature.partition("->")[0].strip()
-        first, comma, rest = call.removeprefix(f"{name}(").removesuffix(")").partition(",")
-        code = f"{name}({code or first}{comma}{rest})"
+        names = parameters(function)
+        code = f"{name}({', '.join([code, *names[1:]] if code else names)})"
     return Drawing(picture, code + "".join(f"[{step!r}]" for step in picture.part), content)
 
 

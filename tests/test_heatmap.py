@@ -48,6 +48,8 @@ def test_the_same_colour_is_the_same_number_in_both_tables():
     yours, reference, _ = Grid([[0.2, 0.8]], [[0.8, 0.4]]).panels
     assert yours.cells[0][1].colour == reference.cells[0][0].colour
     assert yours.cells[0][0].colour != reference.cells[0][1].colour
+    assert reference.cells[0][0].colour == ramp.rising(1.0)  # the scale ends at the reference's largest number
+    assert reference.cells[0][1].colour == ramp.rising(0.5)
 
 
 def test_numbers_beyond_the_scale_are_said():
@@ -101,6 +103,19 @@ def test_svg_is_xml_that_names_itself_and_every_cell():
     assert texts.count("0.7500") == texts.count("nan") == 2
 
 
+def test_labels_are_text_and_nothing_else():
+    words = ["<script>", 'a & "b"']
+    root = ElementTree.fromstring(heatmap_svg(RIGHT, RIGHT, rows=words, columns=words, name='"><x'))
+    assert not [element.tag for element in root.iter() if element.tag.endswith(("script", "x"))]
+    assert 'yours, row <script>, column a & "b": 0.0' in [element.text for element in root.iter(f"{SVG}title")]
+
+
+def test_a_title_longer_than_its_tables_has_room():
+    for title in ("How far a weight moves when its score does, without scale and with it, on one scale", "权重" * 40):
+        root = ElementTree.fromstring(heatmap_svg([[1.0]], [[1.0]], title=title))
+        assert float(root.attrib["width"]) >= 7.6 * cell_len(title) + 14
+
+
 def test_svg_fetches_and_runs_nothing():
     text = heatmap_svg(RIGHT, RIGHT)
     assert re.findall(r"https?://[^\"' ]+", text) == ["http://www.w3.org/2000/svg"]
@@ -124,8 +139,9 @@ def test_chinese_labels_have_room_and_a_font():
     cell = next(rect for rect in root.iter(f"{SVG}rect") if rect.attrib.get("class") is None)
     assert float(cell.attrib["width"]) >= 3 * 13
     assert [element.text for element in root.iter(f"{SVG}text")].count("太累了") == 6
-    left = min(float(e.attrib["x"]) - 13 * len(e.text) for e in root.iter(f"{SVG}text") if e.text in words)
-    assert left >= 0
+    ends = [e for e in root.iter(f"{SVG}text") if e.text in words and e.attrib["text-anchor"] == "end"]
+    left = min(float(e.attrib["x"]) - 13 * len(e.text) for e in ends)
+    assert left >= 10
 
 
 def test_nothing_is_drawn_outside_the_picture():
