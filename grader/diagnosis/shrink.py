@@ -99,7 +99,8 @@ def _draw(draw: Any, value: Any, sizes: dict[int, int]) -> Any:
         if value.dtype.kind == "b" or (value.dtype.kind == "f" and bool((np.abs(value) > BLOCKED).any())):
             return value[tuple(slice(0, side) for side in shape)].copy()  # a mask keeps its pattern
         count = int(np.prod(shape))
-        numbers = draw(st.lists(st.integers(*NUMBERS), min_size=count, max_size=count))
+        low = max(NUMBERS[0], int(np.iinfo(value.dtype).min)) if value.dtype.kind in "iu" else NUMBERS[0]
+        numbers = draw(st.lists(st.integers(low, NUMBERS[1]), min_size=count, max_size=count))
         return np.array(numbers, dtype=value.dtype).reshape(shape)
     if type(value) is float:
         return draw(st.sampled_from([*SCALES, value]))
