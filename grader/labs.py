@@ -37,7 +37,7 @@ class _LabFile(Value, frozen=True):
     helpers: tuple[str, ...] = ()  # modules a student may hand in beside student.py, such as "tools"
     rules: tuple[Rule, ...] = ()
     symptoms: tuple[Symptom, ...] = ()
-    stages: tuple[str, ...] = ()  # functions in the order in which one feeds the next; default: as declared
+    stages: tuple[str, ...] = ()  # functions of which one feeds the next, in that order
     unfinished: bool = False  # still being written: what is missing is listed, and held against nobody
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
     pictures: tuple[Picture, ...] = ()  # what `grader show` draws
@@ -56,7 +56,7 @@ class Lab:
         self.helpers = declared.helpers
         self.rules = declared.rules
         self.symptoms = declared.symptoms
-        self.stages = declared.stages or tuple(function.name for function in declared.functions)
+        self.stages = declared.stages
         self.unfinished = declared.unfinished
         self.uncovered = declared.uncovered
         self.pictures = declared.pictures

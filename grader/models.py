@@ -268,7 +268,7 @@ class Explanation(Value, frozen=True):
 class Diagnosis(Value, frozen=True):
     """What is wrong first, and what it likely is. Every part is left out where nothing certain can be said."""
 
-    stages: tuple[str, ...]  # functions in the order in which one feeds the next
+    stages: tuple[str, ...]  # functions of which one feeds the next, if the lab has such
     wrong: tuple[str, ...]  # those that depart from the reference
     unwritten: tuple[str, ...] = ()  # those of them that are still the stub's
     example: Example | None = None

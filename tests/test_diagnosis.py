@@ -29,13 +29,9 @@ def softmax(x):
     e = np.exp(x - x.max(axis=-1, keepdims=True))
     return e / e.sum(axis=-1, keepdims=True)
 """
-MASK_LEAKS = """
-def apply_mask(scores, mask):
-    for i in range(scores.shape[0]):
-        for j in range(scores.shape[1]):
-            if j == i + 1: continue
-            scores[i, j] = scores[i, j] + mask[i, j]
-"""
+MASK_LEAKS = (
+    "def apply_mask(scores, mask):\n    for i, row in enumerate(scores):\n        row[i + 2 :] += mask[i, i + 2 :]\n"
+)
 SOFTMAX_COLUMNS = "def softmax(x):\n    e = np.exp(x - x.max(axis=0))\n    return e / e.sum(axis=0)\n"
 WIDENS = "def softmax(x):\n    return old(x).astype(float)\n"
 

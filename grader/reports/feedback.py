@@ -62,7 +62,7 @@ class Feedback:
         chain = ARROW.join(diagnosis.stages)
         line = Line.assemble((self._say(FIRST), "bold"), (first, "bold"))
         yield line if len(diagnosis.stages) < 2 else line.append(f"   ({chain})")
-        before = [name for name in diagnosis.stages[: diagnosis.stages.index(first)] if first in diagnosis.stages]
+        before = diagnosis.stages[: diagnosis.stages.index(first)] if first in diagnosis.stages else ()
         parts = []
         if before:
             parts.append(self._say(RIGHT_BEFORE, names=", ".join(before)))
