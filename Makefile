@@ -1,4 +1,5 @@
 # make grade   grade SUBMISSIONS for LAB, results to OUT      make test    run LAB's suite on its student.py
+# make watch   test LAB again at every save of student.py
 # make check   lint, types, tests, proof of every lab         make attack  every hostile submission, JAIL=bwrap or landlock
 # make clean   remove what the commands above wrote
 
@@ -10,7 +11,7 @@ BIN         := $(VENV)/bin
 TEST_LABS   := $(LAB)
 JAIL        ?= bwrap landlock
 
-.PHONY: grade test check lint types tests proof attack clean
+.PHONY: grade test watch check lint types tests proof attack clean
 
 grade: LAB ?= lab04-attention
 grade: $(VENV)/.installed
@@ -18,6 +19,9 @@ grade: $(VENV)/.installed
 
 test: $(VENV)/.installed
 	$(BIN)/grader test $(TEST_LABS)
+
+watch: $(VENV)/.installed-watch
+	@$(BIN)/grader watch $(TEST_LABS)
 
 check: lint types tests proof
 
@@ -47,9 +51,13 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+$(VENV)/.installed-watch: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[watch]'
+	@touch $@ $(VENV)/.installed
+
 $(VENV)/.installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ $(VENV)/.installed
+	@touch $@ $(VENV)/.installed $(VENV)/.installed-watch
 
 clean:
 	rm -rf results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build

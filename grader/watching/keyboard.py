@@ -1,6 +1,7 @@
 """Single keys from a terminal, which is as it was afterwards whatever happened."""
 
 import os
+import re
 import selectors
 import sys
 import threading
@@ -8,6 +9,7 @@ import threading
 from grader.watching.events import Pressed, Tell
 
 END_SECONDS = 2.0
+ESCAPED = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|.)?")  # what arrow and function keys send, and Alt with a key
 
 if sys.platform == "win32":
     import msvcrt
@@ -81,6 +83,5 @@ else:
                         return
                     if not part:  # the terminal is gone
                         return
-                    if not part.startswith(b"\x1b"):  # an arrow or function key, or a lone Esc
-                        for key in part.decode(errors="ignore"):
-                            self._tell(Pressed(key))
+                    for key in ESCAPED.sub("", part.decode(errors="ignore")):
+                        self._tell(Pressed(key))

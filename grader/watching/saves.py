@@ -12,7 +12,7 @@ from grader.watching.events import Blind, Saved, Tell
 if TYPE_CHECKING:
     from watchfiles import Change
 
-STEP_MILLISECONDS = 10  # so long it must be quiet after a save: editors write in several steps
+STEP_MILLISECONDS = 20  # watchfiles looks so often whether something came, and waits so long for more of it
 MOST_MILLISECONDS = 200
 END_SECONDS = 5.0
 MISSING = Text(
