@@ -1,40 +1,31 @@
-"""`grader watch`: what saves, keys and runs do to the screen; runs can be ended; the terminal is given back."""
+"""`grader watch`: what saves, keys and runs lead to; the terminal is given back however it ends."""
 
-import io
 import os
 import queue
 import re
 import select
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
 
-import msgspec
 import pytest
-from builders import a_fault, a_group, a_lab, a_report, green, red, write_lab
-from rich.cells import cell_len
-from rich.console import Console
+from builders import a_fault, a_group, a_report, green, red, write_lab
+from watched import GIVE_UP, LOOK, right, wrong
 
 from grader.cli import main
 from grader.errors import InputError
-from grader.hints import Hint
 from grader.labs import load_lab
-from grader.models import Diagnosis, Fault, Frame, Origin, Submission, Text
 from grader.progress import PROGRESS_FILE, ProgressFile
-from grader.reports.still import Still, View
-from grader.sandbox.launcher import launcher
-from grader.watching.display import InPlace, Printed
 from grader.watching.events import Blind, Failed, Pressed, Quiet, Ran, Saved
 from grader.watching.keyboard import Keyboard
-from grader.watching.runs import Runs
 from grader.watching.watch import Watch
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
-LOOK = Diagnosis(("double", "shift"), ("double",))
-GIVE_UP = 60
+
+
+RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
+LOOP = "def double(x):\n    while True: pass\n"
 
 
 # --- the loop, with runs and a display of the test's own
@@ -101,21 +92,6 @@ def stage(labs):
 
 def saved(lab, text):
     return lambda: lab.stub.write_text(text) and None
-
-
-def group_of(lab, name, *checks, **changes):
-    return a_group(lab, name, *(msgspec.structs.replace(one, id=f"{name}/{one.label}") for one in checks), **changes)
-
-
-def right(lab):
-    return a_report(lab, *(group_of(lab, group.id, green("a"), green("b")) for group in lab.groups))
-
-
-def wrong(lab, *labels, **changes):
-    """Return a report in which the named checks of the first group are red."""
-    first = [red(label) if label in labels else green(label) for label in ("a", "b")]
-    rest = [group_of(lab, group.id, green("a"), green("b")) for group in lab.groups[1:]]
-    return a_report(lab, group_of(lab, "first", *first), *rest, **changes)
 
 
 def test_lab_runs_at_once_and_at_every_save(lab, stage):
@@ -277,342 +253,6 @@ def test_folder_that_can_no_longer_be_watched_ends_it_in_one_sentence(stage):
 def test_ctrl_c_that_comes_as_a_key_interrupts(stage):
     with pytest.raises(KeyboardInterrupt):
         stage.play(Pressed("\x03"))
-
-
-# --- runs, for real
-
-
-class Told:
-    """Collects events and waits for those of one run."""
-
-    def __init__(self):
-        self.queue = queue.SimpleQueue()
-        self.all = []
-
-    def of(self, number):
-        """Return the last event of a run."""
-        while True:
-            event = self.queue.get(timeout=GIVE_UP)
-            self.all.append(event)
-            if event.number == number and (isinstance(event, Failed) or event.whole):
-                return event
-
-
-RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
-LOOP = "def double(x):\n    while True: pass\n"
-
-
-def text(source, **more):
-    return Submission(Origin("student", "student.py", "ab"), source, **more)
-
-
-@contextmanager
-def runs(start=None):
-    told = Told()
-    with Runs(told.queue.put, start) as going:
-        yield going, told
-
-
-def test_each_run_has_a_fresh_worker_and_the_same_verdict_as_ever(mini, grade):
-    sources = {"right": RIGHT, "half": "def double(x):\n    return 2 * x\n", "broken": "def double(:\n"}
-    expected = grade(mini, sources, jail="none")
-    state = "import sys\nassert not hasattr(sys, 'seen')\nsys.seen = 1\n"
-    with runs() as (going, told):
-        for name, source in sources.items():
-            report = told.of(going.start(mini, text(source))).report
-            assert report.score == expected[name].score
-            assert report.groups == expected[name].groups
-            assert report.diagnosis == expected[name].diagnosis
-            assert report.submission == text(source).origin
-        assert [told.of(going.start(mini, text(state + RIGHT))).report.verdict for _ in range(2)] == ["passed"] * 2
-
-
-def test_file_that_could_not_be_read_is_a_report(mini):
-    fault = Fault("error", "source", Text.same("there is no student.py"))
-    with runs() as (going, told):
-        report = told.of(going.start(mini, text("", fault=fault))).report
-    assert report.fault == fault
-    assert report.score.value == 0
-
-
-@pytest.mark.parametrize("where", ["in a call", "while it is loaded", "in the diagnosis"])
-def test_new_run_ends_one_that_hangs(mini, where, tmp_path, monkeypatch):
-    limits = mini.limits.__class__(call_seconds=900, import_seconds=900, submission_seconds=900)
-    monkeypatch.setattr(mini, "limits", limits)  # whoever waits for the end of it waits too long
-    begun = tmp_path / "begun"
-    note = f"open({str(begun)!r}, 'w').close()"
-    source = {
-        "in a call": f"def double(x):\n    {note}\n    while True: pass\n",
-        "while it is loaded": f"{note}\nwhile True: pass\n",
-        "in the diagnosis": f"def double(x):\n    return x\ndef bump(x):\n    {note}\n    while True: pass\n",
-    }[where]
-    if where == "in the diagnosis":
-        source = "def double(x):\n    return x\n"
-
-        def hangs(lab, _submission, _report, start):
-            from grader.sandbox.session import Session
-
-            session = Session(start, f"def double(x):\n    {note}\n    while True: pass\n", lab.limits)
-            try:
-                session.call("double", [1.0])
-            finally:
-                session.close()
-
-        monkeypatch.setattr("grader.watching.runs.diagnose", hangs)
-    with runs() as (going, told):
-        hung = going.start(mini, text(source))
-        while not begun.exists():
-            time.sleep(0.01)
-        report = told.of(going.start(mini, text(RIGHT))).report
-        assert report.verdict == "passed"
-        assert not any(event.number == hung and event.whole for event in told.all)
-        assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"
-
-
-def test_run_can_be_ended_where_workers_are_not_forked(mini):
-    with runs(launcher("none", fork=False)) as (going, told):
-        going.start(mini, text("import time\ntime.sleep(900)\n"))
-        assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"
-    assert not any(isinstance(event, Failed) for event in told.all)
-
-
-def test_of_many_saves_at_once_the_last_is_told_of(mini):
-    with runs() as (going, told):
-        numbers = [going.start(mini, text(LOOP)) for _ in range(20)]
-        assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"
-    assert not any(isinstance(event, Failed) for event in told.all)
-    assert not any(event.number in numbers and event.whole for event in told.all)
-
-
-def test_another_lab_may_be_next(mini, tmp_path):
-    other = tmp_path / "kit/labs/other"
-    shutil.copytree(mini.folder, other)
-    with runs() as (going, told):
-        for lab in (mini, load_lab(other), mini):
-            event = told.of(going.start(lab, text(RIGHT)))
-            assert (event.report.lab, event.report.verdict) == (lab.id, "passed")
-
-
-def test_suite_that_is_broken_is_said_and_runs_again_when_it_is_mended(mini):
-    whole = mini.suite.read_text()
-    with runs() as (going, told):
-        mini.suite.write_text("import nosuch\n")
-        for _ in range(2):
-            failed = told.of(going.start(mini, text(RIGHT)))
-            assert isinstance(failed, Failed)
-            assert "nosuch" in failed.why
-        mini.suite.write_text(whole)
-        assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"
-
-
-def test_fault_of_the_graders_own_in_the_diagnosis_is_said_and_survived(mini, monkeypatch):
-    def fails(*_):
-        raise ZeroDivisionError("why")
-
-    monkeypatch.setattr("grader.watching.runs.diagnose", fails)
-    with runs() as (going, told):
-        assert told.of(going.start(mini, text("def double(x):\n    return x\n"))).why == "ZeroDivisionError: why"
-        assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"
-
-
-def test_nothing_is_left_when_it_ends_in_the_middle_of_a_run(mini, tmp_path, monkeypatch):
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "scratch"))
-    (tmp_path / "scratch").mkdir()
-    begun = tmp_path / "begun"
-    with runs() as (going, _):
-        going.start(mini, text(f"open({str(begun)!r}, 'w').write(str(__import__('os').getpid()))\nwhile True: pass\n"))
-        while not begun.exists() or not begun.read_text():
-            time.sleep(0.01)
-    assert list((tmp_path / "scratch").iterdir()) == []
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(begun.read_text()), 0)
-
-
-# --- what is on the screen
-
-
-@pytest.fixture
-def small(tmp_path):
-    return a_lab(tmp_path / "still")
-
-
-def frame(view, width=80, height=24, language="en"):
-    return [line.plain for line in Still(view, width=width, language=language).frame(height)]
-
-
-def shown(view, language="en"):
-    return "\n".join(frame(view, language=language, height=60))
-
-
-NOW = Text.same("12:34:56")
-
-
-def test_changes_name_the_checks_that_turned(small):
-    before, after = wrong(small, "a"), wrong(small, "b")
-    said = shown(View(small, NOW, after, before=before))
-    assert "green now  first/a" in said
-    assert "red now    first/b" in said
-    assert "no check changed" in shown(View(small, NOW, after, before=after))
-    assert "now" not in shown(View(small, NOW, after)).replace(NOW.en, "")
-
-
-def test_score_says_what_was_gained(small):
-    said = shown(View(small, NOW, wrong(small, "a"), before=wrong(small, "a", "b")))
-    assert "Score  70 / 100  (+30)" in said
-    said = shown(View(small, NOW, wrong(small, "a", "b"), before=wrong(small, "a")))
-    assert "Score  40 / 100  (-30)" in said
-
-
-def test_each_group_has_one_line_with_its_points(small):
-    lines = frame(View(small, NOW, wrong(small, "a")))
-    assert [line.split()[:2] for line in lines[3:6]] == [["FAIL", "FIRST"], ["PASS", "SECOND"], ["PASS", "THIRD"]]
-    assert lines[3].endswith("1 of 2 pass    30 / 60")
-    assert lines[4].endswith("30 / 30")
-
-
-def test_syntax_error_is_shown_with_its_line_and_caret(small):
-    fault = Fault("error", "import", Text.same("student.py, line 2: SyntaxError"), frames=(Frame(2, ""),), column=7)
-    report = a_report(small, a_group(small, "first", red("a", fault=fault)), fault=fault)
-    view = View(small, NOW, report, source="x = 1\ndef f(:\n", before=wrong(small, "a"))
-    lines = frame(view)
-    at = next(number for number, line in enumerate(lines) if line.strip() == "def f(:")
-    assert lines[at + 1].index("^") == lines[at].index(":")
-    assert any("nothing ran" in line for line in lines)
-
-
-def test_first_red_check_comes_with_the_students_own_line_and_the_diagnosis(small):
-    fault = a_fault("double raised NameError", frames=(Frame(2, "double"),))
-    report = wrong(small, "b", diagnosis=LOOK)
-    first = a_group(small, "first", red("a", fault=fault, message=fault.reason), output="printed by double\n")
-    view = View(
-        small,
-        NOW,
-        msgspec.structs.replace(report, groups=(first, *report.groups[1:])),
-        source="def double(x):\n    return y\n",
-    )
-    said = shown(view)
-    assert "double raised NameError" in said
-    assert "return y" in said
-    assert "First wrong  double" in said
-    assert "| printed by double" in said
-
-
-VIEWS = {
-    "no run": lambda lab: View(lab, NOW),
-    "right": lambda lab: View(lab, NOW, right(lab), before=wrong(lab, "a"), notice=Text.same("done " * 40)),
-    "wrong": lambda lab: View(lab, NOW, wrong(lab, "a", diagnosis=LOOK), before=right(lab), hint=hint_of(lab)),
-    "no score": lambda lab: View(
-        lab, NOW, a_report(lab, a_group(lab, "first", internal="verify.py: no"), internal="verify.py: no")
-    ),
-    "no keys": lambda lab: View(lab, NOW, wrong(lab, "a"), keys=False),
-}
-
-
-def hint_of(lab):
-    return Hint(lab.group("first"), 1)
-
-
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 50), (40, 12), (80, 8), (60, 3), (20, 1)])
-@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-def test_frame_fits_its_terminal_and_ends_with_the_keys(small, view, width, height, language):
-    lines = frame(view(small), width, height, language)
-    assert len(lines) == height
-    assert max(map(cell_len, lines)) <= max(40, width)
-    if view(small).keys:
-        assert lines[-1].startswith("h ")
-
-
-def test_green_groups_are_folded_before_anything_is_cut(small):
-    view = VIEWS["wrong"](small)
-    states = []
-    for height in range(24, 7, -1):
-        lines = frame(view, 80, height)
-        folded = "  PASS  second, third" in lines
-        cut = re.fullmatch(r"\.\.\. \d+ more lines; `grader test small` shows all", lines[-2]) is not None
-        assert cut == all(not line.startswith("First wrong") for line in lines)
-        states.append((folded, cut))
-    assert sorted(set(states)) == [(False, False), (True, False), (True, True)]
-    assert states == sorted(states)
-
-
-def test_long_labels_and_titles_are_cut_with_a_mark(small):
-    label = "x" * 200
-    before = a_report(small, a_group(small, "first", green(label)))
-    after = a_report(small, a_group(small, "first", red(label, got="1", want="2")))
-    lines = frame(View(small, Text.same("state"), after, before=before), 60, 20)
-    assert next(line for line in lines if line.startswith("red now")).endswith("…")
-    assert lines[0].endswith("state")
-
-
-def test_plain_says_everything_without_columns(small):
-    lines = [line.plain for line in Still(VIEWS["wrong"](small), width=80, language="en", plain=True).frame()]
-    assert "  FAIL  FIRST  double  1 of 2 pass  30 / 60" in lines
-
-
-# --- displays
-
-
-def drawn(*views):
-    out = io.StringIO()
-    console = Console(file=out, force_terminal=True, width=80, height=24, highlight=False, color_system="standard")
-    with InPlace(console, "en", print) as display:
-        for view in views:
-            display.show(view, settled=True)
-    return out.getvalue()
-
-
-def test_screen_is_drawn_over_and_never_cleared(small):
-    text = drawn(VIEWS["wrong"](small), VIEWS["right"](small), VIEWS["no run"](small))
-    assert text.startswith("\x1b[?1049h")
-    assert text.endswith("\x1b[?1049l")
-    assert text.count("\x1b[?25l") == text.count("\x1b[?25h") == 1
-    inside = text.split("\x1b[?1049h")[1].split("\x1b[?1049l")[0]
-    assert "\x1b[2J" not in inside
-    assert inside.count("\x1b[H") >= 3
-    assert inside.count("h hint") == 3
-
-
-def test_every_frame_covers_the_one_before(small):
-    last = drawn(VIEWS["wrong"](small), VIEWS["no run"](small)).split("\x1b[H")[-1].split("\x1b[?")[0]
-    rows = re.sub(r"\x1b\[[0-9;]*m", "", last).split("\n")
-    assert len(rows) == 24
-    assert all(cell_len(row) == 80 for row in rows)
-
-
-def test_screen_is_given_back_after_an_exception():
-    out = io.StringIO()
-    console = Console(file=out, force_terminal=True, width=80, height=24)
-    before = signal.getsignal(signal.SIGWINCH) if hasattr(signal, "SIGWINCH") else None
-    with pytest.raises(ZeroDivisionError), InPlace(console, "en", print):
-        raise ZeroDivisionError
-    assert out.getvalue().endswith("\x1b[?1049l")
-    if before is not None:
-        assert signal.getsignal(signal.SIGWINCH) is before
-
-
-def printed(*steps):
-    out = io.StringIO()
-    with Printed(Console(file=out, width=80, highlight=False), "en", width=80, plain=False) as display:
-        for view, settled in steps:
-            display.show(view, settled=settled)
-    return out.getvalue()
-
-
-def test_runs_are_printed_when_they_are_over_and_once(small):
-    view = View(small, NOW, wrong(small, "a"), keys=False)
-    text = printed((View(small, NOW), False), (view, False), (view, True), (view, True))
-    assert text.count("Score  70 / 100") == 1
-    assert "\x1b" not in text
-    again = view._replace(report=right(small))
-    assert printed((view, True), (again, True)).count("Score") == 2
-
-
-def test_hint_is_printed_without_the_rest(small):
-    view = View(small, NOW, wrong(small, "a"))
-    text = printed((view, True), (view._replace(hint=hint_of(small)), True))
-    assert text.count("Score") == 1
-    assert "Hint 1 of 1  Add x to itself." in text
 
 
 # --- keys
