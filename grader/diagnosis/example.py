@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -14,9 +15,10 @@ from grader.sandbox import nodes
 from grader.suite.compare import shapes_differ
 from grader.suite.show import differing_cell, show, show_pair
 from grader.suite.values import kind
-from grader.text import clean_line
+from grader.text import clean_block, clean_line
 
 LARGEST = 64  # numbers of a table that is shown
+LONGEST = 4_000  # characters of one
 MASKED = -1e8  # from here down a score is blocked
 
 BLOCKED = Text("row {row}, column {column} should be masked", "第 {row} 行第 {column} 列应当被屏蔽")
@@ -103,8 +105,12 @@ def _sides(outcome: Outcome, function: Function) -> tuple[Text, Text]:
 
 
 def table(value: Any) -> str:
-    """Return a value as text: a matrix row by row, aligned; anything large by its shape."""
-    if isinstance(value, np.ndarray) and value.ndim and value.size <= LARGEST and value.dtype.kind in "biuf":
+    """Return a value as text: a matrix row by row, aligned; anything large by its shape, or cut."""
+    return clean_block(_table(value), LONGEST)
+
+
+def _table(value: Any) -> str:
+    if isinstance(value, np.ndarray) and value.ndim and _is_small(value) and value.dtype.kind in "biuf":
         cells = [_plain(item) for item in value.ravel().tolist()]
         width = max(map(len, cells), default=0)
         return _rows([cell.rjust(width) for cell in cells], value.shape)
@@ -113,16 +119,22 @@ def table(value: Any) -> str:
     if isinstance(value, float):
         return _plain(value)
     if isinstance(value, dict):
-        return "\n".join(f"{clean_line(str(key), 40)}: {_on_one_line(item)}" for key, item in value.items())
+        shown = [f"{clean_line(str(key), 40)}: {_on_one_line(item)}" for key, item in islice(value.items(), LARGEST)]
+        return "\n".join(shown + (["..."] if len(value) > LARGEST else []))
     if isinstance(value, list | tuple):
-        return "\n".join(table(item) for item in value) if len(value) <= 4 else show(value)
+        return "\n".join(_table(item) for item in value) if len(value) <= 4 else show(value)
     if isinstance(value, np.random.Generator):
         return "np.random.default_rng(...)"
     return value.text if isinstance(value, nodes.Formula) else show(value)
 
 
 def _on_one_line(value: Any) -> str:
-    return " ".join(table(value).split("\n"))
+    return " ".join(_table(value).split("\n"))
+
+
+def _is_small(value: Any) -> bool:
+    """Whether an array is shown by its numbers; one without numbers may still have rows beyond counting."""
+    return bool(max(value.size, *value.shape) <= LARGEST)
 
 
 def _rows(cells: list[str], shape: tuple[int, ...]) -> str:
