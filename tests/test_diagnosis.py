@@ -96,7 +96,14 @@ def test_shown_call_is_small_and_its_arithmetic_is_written_out(grade, lab):
 
 def test_function_that_hung_is_not_called_again_for_the_diagnosis(grade, lab):
     found = diagnosis(grade, lab, RIGHT + MASK_LEAKS + "def softmax(x):\n    while True: pass\n")
-    assert found.wrong == ("apply_mask",)
+    assert found.wrong == ("apply_mask", "softmax")
+    assert found.example.function == "apply_mask"
+
+
+def test_function_that_hung_is_the_first_wrong_one_and_never_called_right(grade, lab):
+    found = diagnosis(grade, lab, RIGHT + MASK_LEAKS + "def attention_scores(q, k, scale):\n    while True: pass\n")
+    assert found.wrong[0] == "attention_scores"
+    assert found.example is None
 
 
 def test_stub_is_called_not_written_and_no_mistake_is_put_down_to_it(grade, lab):

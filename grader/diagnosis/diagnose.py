@@ -1,7 +1,7 @@
 """The diagnosis of one attempt: replay the catalogue's calls, find what departs first, name what behaves so."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fnmatch import fnmatchcase
 
 import numpy as np
@@ -32,10 +32,11 @@ def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) 
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
     session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
     try:
-        found = replay(lab, catalogue, session, _passed_over(report))
+        passed_over = _passed_over(report)
+        found = replay(lab, catalogue, session, passed_over)
     finally:
         session.close()
-    return _told(lab, report, found, unwritten(submission.source, _stub(lab), order_of(lab)))
+    return _told(lab, report, found, unwritten(submission.source, _stub(lab), order_of(lab)), passed_over)
 
 
 def _stub(lab: Lab) -> str:
@@ -48,14 +49,16 @@ def _passed_over(report: Report) -> set[str]:
     return {fault.function for fault in faults if fault.verdict in NOT_REPLAYED}
 
 
-def _told(lab: Lab, report: Report, found: Replay, stubs: Sequence[str]) -> Diagnosis | None:
+def _told(
+    lab: Lab, report: Report, found: Replay, stubs: Sequence[str], stopped: Collection[str]
+) -> Diagnosis | None:  # fmt: skip
     catalogue = found.catalogue
     order = order_of(lab)
-    wrong = tuple(name for name in order if found.of(name))
+    wrong = tuple(name for name in order if found.of(name) or name in stopped)
     if not wrong:
         row = symptom(lab, report)
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
-    named = explain(catalogue, found, order)
+    named = explain(catalogue, found, order, unexplained=stopped)
     first = next((name for name in wrong if named.get(name) != []), wrong[0])
     explanations: dict[str, Explanation] = {}
     for name in order:

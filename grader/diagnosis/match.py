@@ -4,7 +4,7 @@ A known bug is a candidate if, wherever it departs from the reference, the submi
 function is explained if its candidates together account for every departure of it; else nothing is said about it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from grader.diagnosis.catalogue import Catalogue, Known
 from grader.diagnosis.observe import Seen, same_facet
@@ -31,17 +31,19 @@ def _table(catalogue: Catalogue) -> list[tuple[Known, dict[Cell, Seen]]]:
     return _TABLES[id(catalogue)][1]
 
 
-def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: str = "") -> dict[str, list[Known]]:
+def explain(
+    catalogue: Catalogue, found: Replay, order: Sequence[str], without: str = "", unexplained: Collection[str] = ()
+) -> dict[str, list[Known]]:
     """Return the known bugs that explain each function that departs, by function, in ``order``.
 
     A function whose departures all follow from the bugs of an earlier one has an empty list. ``without`` leaves
-    one bug out of the catalogue.
+    one bug out of the catalogue; of the functions ``unexplained`` it is known that they are wrong, and not how.
     """
     mine = found.cells()
     known = [(one, cells) for one, cells in _table(catalogue) if one.name != without]
     named: dict[str, list[Known]] = {}
     upstream: list[dict[Cell, Seen]] = []
-    unexplained: set[str] = set()
+    dark = set(unexplained)
     for function in order:
         own = {cell for cell in mine if catalogue.cases[cell[0]].function == function}
         if not own:
@@ -49,7 +51,7 @@ def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: 
         if upstream and _accounts(upstream, own, mine):
             named[function] = []
             continue
-        if any(_reaches(catalogue, earlier, function, known) for earlier in unexplained):
+        if any(_reaches(catalogue, earlier, function, known) for earlier in dark):
             continue  # what departs here may all come from there
         candidates = []
         hidden = {cell for cells in upstream for cell in cells}  # where an earlier bug shows through, nothing is told
@@ -63,7 +65,7 @@ def explain(catalogue: Catalogue, found: Replay, order: Sequence[str], without: 
             names = {one.name for one in chosen}
             upstream += [cells for one, _, cells in candidates if one.name in names]
         else:
-            unexplained.add(function)
+            dark.add(function)
     return named
 
 

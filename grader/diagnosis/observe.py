@@ -95,6 +95,8 @@ def _plain(value: Any) -> nodes.Node:
     if isinstance(value, bool | np.bool_) or (isinstance(value, np.ndarray) and not value.ndim and value.dtype == bool):
         return nodes.Plain(bool(value))
     if isinstance(value, int | float | np.number) or (isinstance(value, np.ndarray) and value.dtype.kind in "biuf"):
+        if np.size(value) * 8 > MAX_ROOM:
+            return nodes.Opaque("large", f"shape {np.shape(value)}")
         with np.errstate(all="ignore"):
             return nodes.encode_value(np.asarray(value, dtype=float), MAX_ROOM)
     if isinstance(value, list | tuple):

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from grader.models import Diagnosis, Example, Text
+from grader.reports.wrap import wrapped
 
 ARROW = " -> "
 MOST_EXPLANATIONS = 3
@@ -111,42 +112,10 @@ class Feedback:
 
     def wrapped(self, text: str, indent: str) -> Iterator[Line]:
         """Return a text in lines that fit; between Chinese characters a line may end anywhere."""
-        room = max(20, self._width - len(indent))
-        line = ""
-        for piece in _pieces(text):
-            if line and cell_len(line + piece.rstrip()) > room:
-                yield Line(indent + line.rstrip())
-                line = ""
-            line += piece if line else piece.lstrip()
-        if line.strip():
-            yield Line(indent + line.rstrip())
+        return (Line(line) for line in wrapped(text, self._width, first=indent, indent=indent))
 
     def _say(self, text: Text, **values: object) -> str:
         return (text.filled(**values) if values else text).to(self._language)
-
-
-CLOSING = "，。；：、！？）》”’"
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Return a text in pieces between which a line may end: words with their space, single Chinese characters."""
-    piece = ""
-    for character in text:
-        wide = cell_len(character) > 1
-        if wide and character not in CLOSING:
-            if piece:
-                yield piece
-            piece = character
-        elif character == " ":
-            yield piece + character
-            piece = ""
-        elif piece and cell_len(piece[-1]) > 1 and not wide:
-            yield piece
-            piece = character
-        else:
-            piece += character
-    if piece:
-        yield piece
 
 
 def _padded(text: str, width: int) -> str:
