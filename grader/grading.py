@@ -14,7 +14,7 @@ import pytest
 
 from grader import __version__
 from grader.diagnosis.diagnose import diagnose
-from grader.errors import LabError
+from grader.errors import InternalError, LabError
 from grader.labs import HIDDEN_FILE, Lab
 from grader.models import (
     CheckResult,
@@ -142,7 +142,12 @@ class _Collector:
         timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
         report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
         if self._diagnose and report.verdict != "passed" and not report.internal and report.fault is None:
-            found = diagnose(self._lab, job.submission, report, self._launcher)
+            try:
+                found = diagnose(self._lab, job.submission, report, self._launcher)
+            except (ArithmeticError, LookupError, MemoryError, TypeError, ValueError, InternalError) as error:
+                # what is said about a mistake must never cost a submission its score
+                sys.stderr.write(f"grader: no diagnosis of {job.id}: {type(error).__name__}: {error}\n")
+                found = None
             report = msgspec.structs.replace(report, diagnosis=found)
         self._start = time.monotonic()
         self._on_report(report)

@@ -179,3 +179,13 @@ def test_words_of_a_student_about_hidden_inputs_are_not_in_the_report(mini, grad
     assert hidden.checks[0].message.en == "double raised ValueError"
     for said in (b"271828", b"314159", b"Told27", b"Told31"):
         assert said not in msgspec.json.encode(report)
+
+
+def test_diagnosis_that_fails_costs_no_score(mini, grade, monkeypatch, capfd):
+    def fails(*_):
+        raise ValueError("something unforeseen")
+
+    monkeypatch.setattr("grader.grading.diagnose", fails)
+    report = grade(mini, {"one": "def double(x):\n    return 2 * x\n\ndef bump(x):\n    return x\n"})["one"]
+    assert report.score.exact == "6"
+    assert "no diagnosis of one: ValueError: something unforeseen" in capfd.readouterr().err
