@@ -11,6 +11,8 @@ from grader.labs import load_lab
 from grader.models import Limits
 from grader.sandbox.nodes import OpaqueValue
 
+SECONDS = 5.0  # of a busy machine; it takes milliseconds
+
 
 def nested(depth):
     return [nested(depth - 1)] * 4 if depth else "x" * 300
@@ -33,7 +35,7 @@ def nested(depth):
 def test_array_is_shown_by_its_numbers_only_where_they_are_few(value, shown):
     start = time.monotonic()
     assert table(value) == shown
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < SECONDS
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_array_is_shown_by_its_numbers_only_where_they_are_few(value, shown):
 def test_value_is_shown_in_few_harmless_characters(value):
     start = time.monotonic()
     shown = table(value)
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < SECONDS
     assert len(shown) < LONGEST + 50
     assert shown.replace("\n", "").isprintable()
 

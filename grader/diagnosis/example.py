@@ -122,7 +122,8 @@ def _table(value: Any) -> str:
         shown = [f"{clean_line(str(key), 40)}: {_on_one_line(item)}" for key, item in islice(value.items(), LARGEST)]
         return "\n".join(shown + (["..."] if len(value) > LARGEST else []))
     if isinstance(value, list | tuple):
-        return "\n".join(_table(item) for item in value) if len(value) <= 4 else show(value)
+        few = len(value) <= 4 and not any(isinstance(item, list | tuple) for item in value)
+        return "\n".join(_table(item) for item in value) if few else show(value)
     if isinstance(value, np.random.Generator):
         return "np.random.default_rng(...)"
     return value.text if isinstance(value, nodes.Formula) else show(value)
