@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-SCHEMA = 1
+SCHEMA = 2
 FIXED_SEED = 0  # the seed of a student's own run; the recorded answers belong to it
 
 Verdict = Literal["passed", "failed", "error", "timeout", "memory", "crashed", "skipped", "internal"]

@@ -100,7 +100,12 @@ class _Measure:
         cells: dict[tuple[int, str], Seen] = {}
         for other in others:
             cells |= cells_of(self._known[other], self._catalogue)
-        mine = cells_of(self._known[name], self._catalogue)
+        about = {self._known[other].function for other in others}
+        mine = {
+            cell: seen
+            for cell, seen in cells_of(self._known[name], self._catalogue).items()
+            if self._catalogue.cases[cell[0]].function in about
+        }
         return mine.keys() <= cells.keys() and all(same_facet(cell[1], mine[cell], cells[cell]) for cell in mine)
 
     def _pairs(self, files: dict[str, str], most: int) -> Iterator[tuple[str, str, str]]:

@@ -32,7 +32,7 @@ def said(got, want):
 def test_number_of_axes_is_said_where_it_differs():
     got, want, message = said(np.ones((6, 5)), np.ones((2, 3, 5)))
     assert (got, want) == ("shape (6, 5)", "shape (2, 3, 5)")
-    assert message == Text("it has 2 axes, not 3", "它有 2 个轴，应当有 3 个")
+    assert message == Text("number of axes: 2, not 3", "它有 2 个轴，应当有 3 个")
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,13 @@ def test_axes_in_another_order_are_said_to_be_so(got, want, message):
 def test_single_number_in_place_of_an_array_is_shown_itself(value):
     got, want, message = said(value, [1.0, 2.0])
     assert (got, want) == ("0.5", "shape (2,)")
-    assert message.en == "it has 0 axes, not 1"
+    assert message.en == "number of axes: 0, not 1"
 
 
 def test_array_in_place_of_a_single_number_shows_the_number():
     got, want, message = said(np.ones(2), 0.5)
     assert (got, want) == ("shape (2,)", "0.5")
-    assert message.en == "it has 1 axes, not 0"
+    assert message.en == "number of axes: 1, not 0"
 
 
 def test_shape_check_says_what_a_comparison_says():

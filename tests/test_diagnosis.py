@@ -112,6 +112,13 @@ def test_stub_is_called_not_written_and_no_mistake_is_put_down_to_it(grade, lab)
     assert found.explanations == ()
 
 
+def test_written_and_wrong_comes_before_what_is_not_written_yet(grade, lab):
+    stub = lab.stub.read_text(encoding="utf-8")
+    found = diagnosis(grade, lab, stub + SOFTMAX_COLUMNS)
+    assert found.wrong == ("softmax", "attention_scores", "apply_mask")
+    assert found.example.function == "softmax"
+
+
 def test_function_left_as_in_the_stub_is_told_by_its_text():
     stub = 'def f(x):\n    """Doc."""\n    out = 0\n    # TODO\n    return out\n\n\ndef g(x):\n    return 0\n'
     mine = 'def f(x):\n    """Doc."""\n    out = 0\n    return out\n\ndef g(x):\n    return 1\n'

@@ -59,13 +59,16 @@ def _told(
         row = symptom(lab, report)
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
     named = explain(catalogue, found, order, unexplained=stopped)
-    first = next((name for name in wrong if named.get(name) != []), wrong[0])
+    begin = [name for name in wrong if named.get(name) != []] or list(wrong)
+    first = next((name for name in begin if name not in stubs), begin[0])  # the one whose call is shown
     explanations: dict[str, Explanation] = {}
     for name in order:
         for one in named.get(name, ()) if name not in stubs else ():
             explanations.setdefault(one.text.en, Explanation(name, one.name, one.text))
     row = symptom(lab, report, first) if first not in stubs else None
-    own = tuple(name for name in wrong if named.get(name) != [])
+    own = tuple(name for name in order if named.get(name) or (name in wrong and named.get(name) != []))
+    if first in own:  # what is written and wrong comes before what is not written yet
+        own = (first, *(name for name in own if name != first)) if own[0] in stubs else own
     return Diagnosis(
         lab.stages, own, tuple(name for name in own if name in stubs), _example(lab, catalogue, found, first),
         None if first in stubs else _relation(lab, catalogue, found, first), tuple(explanations.values()), row,

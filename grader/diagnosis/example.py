@@ -116,14 +116,18 @@ def _table(value: Any) -> str:
         return _rows([cell.rjust(width) for cell in cells], value.shape)
     if isinstance(value, np.ndarray) and value.ndim:
         return kind(value)
+    if isinstance(value, np.ndarray | np.generic) and value.ndim == 0 and value.dtype.kind in "iuf":
+        value = value.item()
     if isinstance(value, float):
-        return _plain(value)
+        return f"{value:.10g}"
     if isinstance(value, dict):
         shown = [f"{clean_line(str(key), 40)}: {_on_one_line(item)}" for key, item in islice(value.items(), LARGEST)]
         return "\n".join(shown + (["..."] if len(value) > LARGEST else []))
     if isinstance(value, list | tuple):
         few = len(value) <= 4 and not any(isinstance(item, list | tuple) for item in value)
         return "\n".join(_table(item) for item in value) if few else show(value)
+    if isinstance(value, nodes.Kept):
+        return "(...)"
     if isinstance(value, np.random.Generator):
         return "np.random.default_rng(...)"
     return value.text if isinstance(value, nodes.Formula) else show(value)

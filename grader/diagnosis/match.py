@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from grader.diagnosis.catalogue import Catalogue, Known
 from grader.diagnosis.observe import Seen, same_facet
 from grader.diagnosis.replay import Replay
+from grader.sandbox import nodes
 
 Cell = tuple[int, str]  # case, facet
 MOST = 3  # bugs in one function that are still named together
@@ -41,6 +42,8 @@ def explain(
     """
     mine = found.cells()
     known = [(one, cells) for one, cells in _table(catalogue) if one.name != without]
+    if any(isinstance(arg, nodes.Handle) for case in catalogue.cases for arg in case.args):
+        return {} if unexplained else _as_one(catalogue, mine, known, order)
     named: dict[str, list[Known]] = {}
     upstream: list[dict[Cell, Seen]] = []
     dark = set(unexplained)
@@ -53,20 +56,46 @@ def explain(
             continue
         if any(_reaches(catalogue, earlier, function, known) for earlier in dark):
             continue  # what departs here may all come from there
+        if own & {cell for cells in upstream for cell in cells}:
+            dark.add(function)  # an earlier bug shows through, and beside it nothing is certain
+            continue
         candidates = []
-        hidden = {cell for cells in upstream for cell in cells}  # where an earlier bug shows through, nothing is told
         for one, cells in known:
             here = {cell: seen for cell, seen in cells.items() if catalogue.cases[cell[0]].function == function}
-            if one.function == function and _behaves(here, own, hidden, mine):
-                candidates.append((one, set(here) - hidden, cells))
-        chosen = _cover(own - hidden, [(one, here) for one, here, _ in candidates], certain=not hidden & own)
+            if (
+                one.function == function
+                and here
+                and all(cell in own and _alike(cell, here[cell], mine) for cell in here)
+            ):
+                elsewhere = sum(cell not in mine or not _alike(cell, cells[cell], mine) for cell in cells)
+                candidates.append((one, set(here), elsewhere))
+        uses_wrong = any(_reaches(catalogue, earlier, function, known) for earlier in named)
+        chosen = _cover(own, candidates, 1 if uses_wrong else MOST)
         if chosen:
             named[function] = chosen
             names = {one.name for one in chosen}
-            upstream += [cells for one, _, cells in candidates if one.name in names]
+            upstream += [cells for one, cells in known if one.name in names]
         else:
             dark.add(function)
     return named
+
+
+def _as_one(
+    catalogue: Catalogue, mine: dict[Cell, Seen], known: Iterable[tuple[Known, dict[Cell, Seen]]], order: Sequence[str]
+) -> dict[str, list[Known]]:
+    """Return the known bugs that explain functions which share an object: a bug in one shows in the calls of others."""
+    candidates = [
+        (one, set(cells), 0)
+        for one, cells in known
+        if cells and all(cell in mine and _alike(cell, cells[cell], mine) for cell in cells)
+    ]
+    chosen = _cover(set(mine), candidates, MOST)
+    departing = {catalogue.cases[case].function for case, _ in mine}
+    return {
+        name: [one for one in chosen if one.function == name]
+        for name in order
+        if chosen and (name in departing or any(one.function == name for one in chosen))
+    }
 
 
 def _reaches(catalogue: Catalogue, earlier: str, later: str, known: Iterable[tuple[Known, dict[Cell, Seen]]]) -> bool:
@@ -84,32 +113,29 @@ def _accounts(bugs: Iterable[dict[Cell, Seen]], own: set[Cell], mine: dict[Cell,
     return not left
 
 
-def _behaves(here: dict[Cell, Seen], own: set[Cell], hidden: set[Cell], mine: dict[Cell, Seen]) -> bool:
-    """Whether a submission departs as a known bug does wherever that departs, and no earlier bug shows through."""
-    open_cells = here.keys() - hidden
-    return bool(open_cells) and all(cell in own and _alike(cell, here[cell], mine) for cell in open_cells)
-
-
 def _alike(cell: Cell, seen: Seen, mine: dict[Cell, Seen]) -> bool:
     return same_facet(cell[1], mine[cell], seen)
 
 
-def _cover(own: set[Cell], candidates: list[tuple[Known, set[Cell]]], *, certain: bool) -> list[Known]:
-    """Return the fewest candidates that cover ``own``, the widest first; none if they do not, or need too many.
+def _cover(own: set[Cell], candidates: list[tuple[Known, set[Cell], int]], most: int) -> list[Known]:
+    """Return the fewest candidates that cover ``own``, the widest first; none if they do not, or need over ``most``.
 
-    Candidates of the very same cells did the same in every call, and the first stands for them; unless some calls
-    could not be looked at (not ``certain``): then they may differ there, and nothing is said.
+    Of candidates that did the very same here, the one stands for them that differs least in calls of other functions.
     """
     chosen: list[Known] = []
     left = set(own)
-    rest = sorted(candidates, key=lambda pair: (-len(pair[1]), pair[0].name))
-    while left and len(chosen) < MOST:
-        best = max(rest, key=lambda pair: len(pair[1] & left), default=None)
+    rest = sorted(candidates, key=lambda one: (-len(one[1]), one[2], one[0].name))
+    while left and len(chosen) < most:
+        best = max(rest, key=lambda one: len(one[1] & left), default=None)
         if best is None or not best[1] & left:
             return []
-        if not certain and any(cells == best[1] and one.text != best[0].text for one, cells in rest):
-            return []
+        if any(cells == best[1] and one.text != best[0].text and _by_chance(one) for one, cells, _ in rest):
+            return []  # estimates that lie so near each other cannot be told apart
         chosen.append(best[0])
         left -= best[1]
         rest.remove(best)
     return [] if left else chosen
+
+
+def _by_chance(known: Known) -> bool:
+    return any(seen.approx > 1e-3 for seen in known.seen.values())

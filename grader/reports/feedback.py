@@ -59,11 +59,12 @@ class Feedback:
             yield from self.wrapped(said, "")
 
     def _begin(self, diagnosis: Diagnosis) -> Iterator[Line]:
-        first = diagnosis.example.function if diagnosis.example is not None else diagnosis.wrong[0]
+        first = diagnosis.wrong[0]
         chain = ARROW.join(diagnosis.stages)
         line = Line.assemble((self._say(FIRST), "bold"), (first, "bold"))
-        yield line if len(diagnosis.stages) < 2 else line.append(f"   ({chain})")
+        yield line.append(f"   ({chain})") if first in diagnosis.stages else line
         before = diagnosis.stages[: diagnosis.stages.index(first)] if first in diagnosis.stages else ()
+        before = tuple(name for name in before if name not in diagnosis.wrong)
         parts = []
         if before:
             parts.append(self._say(RIGHT_BEFORE, names=", ".join(before)))
@@ -88,7 +89,7 @@ class Feedback:
         if shown.worked:
             comma = "，" if self._language == "zh" else ", "
             yield from self.wrapped(shown.worked + comma + self._say(YOU, value=shown.returned), INDENT)
-        elif shown.cell is not None and shown.returned:
+        elif shown.cell is not None and shown.returned and shown.words is None:
             cell = "".join(f"[{index}]" for index in shown.cell)
             if shown.cell:
                 yield Line(INDENT + self._say(FIRST_CELL, cell=cell, got=shown.returned))

@@ -10,7 +10,7 @@ from grader.text import clean_line
 MAX_REASON = 240
 KILLED = 9  # SIGKILL
 
-LOADING = Text("loading the file", "载入文件")
+LOADING = Text("loading the file", "载入文件时")
 STOPPED = Text("{what} was stopped: {why}", "{what} 被中止：{why}")
 TOO_LONG = Text("it took longer than {seconds:g} s", "运行超过了 {seconds:g} 秒")
 ALL_USED = Text("the {seconds:g} s of one submission were used up", "一份提交总共可用的 {seconds:g} 秒已经用完")
