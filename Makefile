@@ -36,7 +36,7 @@ tests: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -q -n 2 --dist loadfile
 
 proof: $(VENV)/.installed-dev
-	$(BIN)/grader lab check
+	@ls labs | xargs -P 2 -n 1 $(BIN)/grader lab check
 
 attack: $(VENV)/.installed-dev
 	@for jail in $(JAIL); do $(BIN)/python tests/attacks/run.py --jail $$jail --table || exit 1; done
