@@ -14,11 +14,12 @@ from grader.diagnosis.catalogue import Case, Catalogue, Known, pack
 from grader.diagnosis.observe import Seen, observe
 from grader.diagnosis.replay import Replay, replay
 from grader.diagnosis.shrink import smallest
+from grader.diagnosis.unwritten import marks
 from grader.diagnosis.worked import Worked, read_worked
 from grader.errors import LabError
 from grader.files import write_atomically
 from grader.grading import grade_batch
-from grader.labs import BASELINE_FILE, CATALOGUE_FILE, REFERENCE_FILE, SUITE_FILE, WORKED_FILE, Lab
+from grader.labs import BASELINE_FILE, CATALOGUE_FILE, REFERENCE_FILE, STUDENT_FILE, SUITE_FILE, WORKED_FILE, Lab
 from grader.models import FIXED_SEED, Outcome, Text
 from grader.sandbox import nodes
 from grader.sandbox.launcher import launcher
@@ -56,7 +57,7 @@ def digest_of(lab: Lab) -> str:
     """Return the digest of all that a catalogue is made from."""
     assert lab.solutions is not None
     total = hashlib.sha256()
-    sources = [lab.folder / name for name in (SUITE_FILE, BASELINE_FILE)]
+    sources = [lab.folder / name for name in (SUITE_FILE, BASELINE_FILE, STUDENT_FILE)]
     sources += [lab.solutions / REFERENCE_FILE, lab.solutions / WORKED_FILE, *wheat_files(lab), *chaff_files(lab)]
     for path in sources:
         if path.is_file():
@@ -100,7 +101,8 @@ def make_catalogue(lab: Lab) -> Catalogue:
         Known(one.path.stem, one.function, Text(one.en, one.zh), {number: run.seen[number] for number in run.departs})
         for one, run in zip(known, runs, strict=True)
     ]
-    return Catalogue(digest_of(lab), tuple(cases), seen, tuple(entries), free)
+    stub = marks(lab.stub.read_text(encoding="utf-8"), [function.name for function in lab.functions])
+    return Catalogue(digest_of(lab), tuple(cases), seen, tuple(entries), free, stub)
 
 
 def write_catalogue(lab: Lab) -> None:

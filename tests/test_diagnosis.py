@@ -7,7 +7,7 @@ import pytest
 from grader.diagnosis import shrink
 from grader.diagnosis.catalogue import read_catalogue
 from grader.diagnosis.observe import departs, observe
-from grader.diagnosis.unwritten import unwritten
+from grader.diagnosis.unwritten import marks, unwritten
 from grader.errors import LabError
 from grader.labs import find_lab, load_lab
 from grader.models import Function, Outcome, Text
@@ -122,7 +122,15 @@ def test_written_and_wrong_comes_before_what_is_not_written_yet(grade, lab):
 def test_function_left_as_in_the_stub_is_told_by_its_text():
     stub = 'def f(x):\n    """Doc."""\n    out = 0\n    # TODO\n    return out\n\n\ndef g(x):\n    return 0\n'
     mine = 'def f(x):\n    """Doc."""\n    out = 0\n    return out\n\ndef g(x):\n    return 1\n'
-    assert unwritten(mine, stub, ("f", "g", "h")) == ("f",)
+    assert unwritten(mine, marks(stub, ("f", "g", "h"))) == ("f",)
+
+
+def test_stub_filled_in_where_it_lies_is_no_stub_any_more(grade, mini):
+    """A student writes into the very file that was handed out."""
+    lab = record_lab(mini)
+    wrong = "def double(x):\n    return 3 * x\n\ndef bump(x):\n    x += 1\n"
+    lab.stub.write_text(wrong, encoding="utf-8")
+    assert diagnosis(grade, load_lab(lab.folder), wrong).unwritten == ()
 
 
 # what the lesson's table of symptoms says: a fault, and where it sends the student

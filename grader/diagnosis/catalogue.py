@@ -57,6 +57,8 @@ class Catalogue(Value, frozen=True):
         default_factory=dict
     )  # case -> facets in which right variants differ
 
+    stub: dict[str, str] = msgspec.field(default_factory=dict)  # function -> mark of its text as handed out
+
     def departures(self, number: int, seen: Seen) -> tuple[str, ...]:
         """Return the facets in which a call departs from what is right; none where right files differ in its value."""
         free = self.free.get(number, ())

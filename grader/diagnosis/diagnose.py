@@ -36,11 +36,7 @@ def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) 
         found = replay(lab, catalogue, session, passed_over)
     finally:
         session.close()
-    return _told(lab, report, found, unwritten(submission.source, _stub(lab), order_of(lab)), passed_over)
-
-
-def _stub(lab: Lab) -> str:
-    return lab.stub.read_text(encoding="utf-8") if lab.stub.is_file() else ""
+    return _told(lab, report, found, unwritten(submission.source, catalogue.stub), passed_over)
 
 
 def _passed_over(report: Report) -> set[str]:

@@ -69,8 +69,7 @@ def explain(
             ):
                 elsewhere = sum(cell not in mine or not _alike(cell, cells[cell], mine) for cell in cells)
                 candidates.append((one, set(here), elsewhere))
-        uses_wrong = any(_reaches(catalogue, earlier, function, known) for earlier in named)
-        chosen = _cover(own, candidates, 1 if uses_wrong else MOST)
+        chosen = _cover(own, candidates, 1 if named else MOST)  # beside an earlier bug, a union may be of its making
         if chosen:
             named[function] = chosen
             names = {one.name for one in chosen}
@@ -89,7 +88,7 @@ def _as_one(
         for one, cells in known
         if cells and all(cell in mine and _alike(cell, cells[cell], mine) for cell in cells)
     ]
-    chosen = _cover(set(mine), candidates, MOST)
+    chosen = _cover(set(mine), candidates, 1)  # two bugs in one object may together look like a third
     departing = {catalogue.cases[case].function for case, _ in mine}
     return {
         name: [one for one in chosen if one.function == name]
