@@ -1,7 +1,6 @@
 """Makes a lab's catalogue: traces the suite's calls on the reference, adds small ones, runs every known bug on them."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,46 +10,25 @@ import numpy as np
 
 from grader import chaffs
 from grader.diagnosis.catalogue import Case, Catalogue, Known, pack
-from grader.diagnosis.observe import Seen, observe
+from grader.diagnosis.observe import Seen
 from grader.diagnosis.replay import Replay, replay
 from grader.diagnosis.shrink import smallest
 from grader.diagnosis.unwritten import marks
 from grader.diagnosis.worked import Worked, read_worked
 from grader.errors import LabError
 from grader.files import write_atomically
-from grader.grading import grade_batch
+from grader.joining import joined
 from grader.labs import BASELINE_FILE, CATALOGUE_FILE, REFERENCE_FILE, STUDENT_FILE, SUITE_FILE, WORKED_FILE, Lab
-from grader.models import FIXED_SEED, Outcome, Text
+from grader.models import Text
 from grader.sandbox import nodes
 from grader.sandbox.launcher import launcher
-from grader.sandbox.session import Caller, Session
+from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 from grader.submissions import Found, read
-from grader.suite.oracle import ReferenceOracle, load_trusted
+from grader.suite.oracle import load_trusted
+from grader.tracing import ROOM, traced
 
-ROOM = 1 << 20
-ALIKE = 4  # calls of one function with random arguments of the same shapes that are kept
-PLAIN = 60  # calls of one function without any array
-DRAWS = 12  # of them with a random generator: such calls may be slow
-TWICE = 2  # of them with the very same arguments: what a function remembers shows in the second
-HEAVY = 20_000  # bytes of arguments of a call that is not kept: a catalogue stays small
 CELLS = 16  # of a small case: beyond that nothing is written out
-
-
-class _Tracing:
-    """A caller that notes every call."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
-        self.calls: list[Outcome] = []
-
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
-        outcome = self._caller.call(function, args, keep=keep)
-        self.calls.append(outcome)
-        return outcome
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._caller, name)
 
 
 def digest_of(lab: Lab) -> str:
@@ -84,11 +62,12 @@ def make_catalogue(lab: Lab) -> Catalogue:
     start = launcher("limits")
     try:
         known = [chaffs.read_chaff(path) for path in chaff_files(lab)]
-        cases = _traced(lab, start)
+        cases = traced(lab, start)
         runs = _runs(lab, start, cases, known)
         cases = [*cases, *_small(lab, cases, runs, known)]
         runs = _runs(lab, start, cases, known)
         free = _free(lab, start, cases, runs[0])
+        through = _through(lab, start, cases, runs[0], known)
     finally:
         start.close()
     right = runs.pop(0)
@@ -98,7 +77,13 @@ def make_catalogue(lab: Lab) -> Catalogue:
     cases = [_with_arithmetic(case, right.seen[number], worked) for number, case in enumerate(cases)]
     seen = tuple(right.seen[number] for number in range(len(cases)))
     entries = [
-        Known(one.path.stem, one.function, Text(one.en, one.zh), {number: run.seen[number] for number in run.departs})
+        Known(
+            one.path.stem,
+            one.function,
+            Text(one.en, one.zh),
+            {number: run.seen[number] for number in run.departs},
+            through.get(one.path.stem, {}),
+        )
         for one, run in zip(known, runs, strict=True)
     ]
     stub = marks(lab.stub.read_text(encoding="utf-8"), [function.name for function in lab.functions])
@@ -110,93 +95,44 @@ def write_catalogue(lab: Lab) -> None:
     write_atomically(lab.folder / CATALOGUE_FILE, pack(make_catalogue(lab)))
 
 
-def _traced(lab: Lab, start: Launcher) -> list[Case]:
-    """Return the calls that the suite makes on the reference, without most repetitions."""
+def _through(
+    lab: Lab, start: Launcher, cases: Sequence[Case], right: Replay, known: Sequence[chaffs.Chaff]
+) -> dict[str, dict[int, Seen]]:  # fmt: skip
+    """Return what known bugs do to functions of the reference that call the one they are in, by the bug's name."""
     assert lab.solutions is not None
-    tracing: list[_Tracing] = []
-
-    def wrap(caller: Caller) -> Caller:
-        tracing.append(_Tracing(caller))
-        return tracing[-1]
-
-    reference = read(Found("reference", lab.solutions / REFERENCE_FILE, REFERENCE_FILE), lab.helpers)
-    oracle = ReferenceOracle(lab)
-    grade_batch(
-        lab, [reference], start, seed=FIXED_SEED, oracle=lambda _: oracle, on_report=lambda _: None, wrap=wrap,
-        diagnose=False,
-    )  # fmt: skip
-    cases: list[Case] = []
-    handles: dict[int, int] = {}  # number of a kept value -> case that made it
-    alike: Counter[str] = Counter()
-    same: Counter[bytes] = Counter()
-    for outcome in tracing[0].calls:
-        declared = lab.function(outcome.function)
-        if declared is None:
-            continue
-        keeps = declared.returns == "handle" or any(isinstance(arg, nodes.Kept) for arg in outcome.before)
-        args = tuple(
-            nodes.Handle(handles[arg.number]) if isinstance(arg, nodes.Kept) else nodes.encode_value(arg, ROOM)
-            for arg in outcome.before
-        )
-        if any(isinstance(arg, nodes.Opaque) for arg in args):
-            continue
-        if not keeps and sum(map(_bytes, args)) > HEAVY:
-            continue
-        large = outcome.fault is None and isinstance(observe(declared, outcome).value, nodes.Opaque)
-        if large and not isinstance(outcome.value, nodes.OpaqueValue):
-            continue
-        arrays = any(_bytes(arg) for arg in args)
-        draws = any(isinstance(arg, nodes.Generator) for arg in args)
-        plain = "" if arrays else f"{outcome.function} of numbers"
-        if plain and not keeps and alike[plain] >= (DRAWS if draws else PLAIN):
-            continue
-        alike[plain] += 1
-        made_up = arrays and all(map(_random, args))
-        signature = outcome.function + "".join(map(_signature, args)) if made_up else ""
-        exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
-        if not keeps and ((signature and alike[signature] >= ALIKE) or same[exact] >= TWICE):
-            continue
-        alike[signature] += 1
-        same[exact] += 1
-        if isinstance(outcome.value, nodes.Kept):
-            handles[outcome.value.number] = len(cases)
-        cases.append(Case(outcome.function, args, "suite"))
-    return cases
+    told = Catalogue("", tuple(cases), tuple(right.seen[number] for number in range(len(cases))), ())
+    reference = (lab.solutions / REFERENCE_FILE).read_text(encoding="utf-8")
+    used = {name: _users(lab, start, told, reference, name) for name in {one.function for one in known}}
+    found: dict[str, dict[int, Seen]] = {}
+    for one in known:
+        source = joined(reference, one.path.read_text(encoding="utf-8"), one.function) if used[one.function] else None
+        if source is not None:
+            run = run_source(lab, start, source, told)
+            others = [number for number in run.departs if cases[number].function in used[one.function]]
+            found[one.path.stem] = {number: run.seen[number] for number in others}
+    return found
 
 
-def _bytes(node: nodes.Node) -> int:
-    if isinstance(node, nodes.Array):
-        return len(node.data)
-    parts = node.items.values() if isinstance(node, nodes.Table) else getattr(node, "items", ())
-    return sum(map(_bytes, parts))
-
-
-def _random(node: nodes.Node) -> bool:
-    """Whether an argument was not written by hand: among its numbers is one with many digits."""
-    if isinstance(node, nodes.Array):
-        value = nodes.decode_value(node)
-        if value.dtype.kind != "f":
-            return False
-        plain = value.astype(float)
-        return bool((np.isfinite(plain) & (plain * 16 != np.round(plain * 16))).any())
-    parts = node.items.values() if isinstance(node, nodes.Table) else getattr(node, "items", ())
-    return not isinstance(node, nodes.Array) and (not parts or any(map(_random, parts)))
-
-
-def _signature(node: nodes.Node) -> str:
-    if isinstance(node, nodes.Array):
-        return f"{node.dtype}{node.shape}"
-    if isinstance(node, nodes.Items):
-        return "[" + "".join(map(_signature, node.items)) + "]"
-    if isinstance(node, nodes.Table):
-        return "{" + "".join(map(_signature, node.items.values())) + "}"
-    return type(node).__name__
+def _users(lab: Lab, start: Launcher, told: Catalogue, reference: str, name: str) -> set[str]:
+    """Return the other functions of the reference that call ``name``: those that fail where it fails."""
+    fails = f'"""Fails."""\ndef {name}(*args):\n    raise KeyError("asked")\n'
+    source = joined(reference, fails, name)
+    if source is None:
+        return set()
+    return {told.cases[number].function for number in run_source(lab, start, source, told).departs} - {name}
 
 
 def run_on(lab: Lab, start: Launcher, path: Path, catalogue: Catalogue) -> Replay:
     """Make the calls of a catalogue on a file, in a worker of its own."""
     submission = read(Found(path.stem, path, path.name), lab.helpers)
-    session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
+    return run_source(lab, start, submission.source, catalogue, submission.helpers)
+
+
+def run_source(
+    lab: Lab, start: Launcher, source: str, catalogue: Catalogue, helpers: dict[str, str] | None = None
+) -> Replay:  # fmt: skip
+    """Make the calls of a catalogue on a source text, in a worker of its own."""
+    session = Session(start, source, lab.limits, helpers, lab.rules)
     try:
         return replay(lab, catalogue, session)
     finally:

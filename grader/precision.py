@@ -4,7 +4,6 @@ Each file is run anew and diagnosed as a submission is. A bug is named rightly i
 given; wrongly if another one is, unless the two do the same in every call of the catalogue.
 """
 
-import ast
 import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -17,6 +16,7 @@ from grader.diagnosis.match import cells_of, explain
 from grader.diagnosis.observe import Seen, same_facet
 from grader.diagnosis.replay import replay
 from grader.errors import LabError
+from grader.joining import joined
 from grader.labs import Lab
 from grader.reports.precision import Precision
 from grader.sandbox.launcher import launcher
@@ -122,32 +122,3 @@ def same_everywhere(catalogue: Catalogue, mine: Known, other: Known) -> bool:
     """Whether two known bugs do the same in every call of the catalogue."""
     left, right = cells_of(mine, catalogue), cells_of(other, catalogue)
     return left.keys() == right.keys() and all(same_facet(cell[1], left[cell], right[cell]) for cell in left)
-
-
-def joined(first: str, second: str, function: str) -> str | None:
-    """Return the first file with one function taken from the second; none where their helpers contradict."""
-    base, other = ast.parse(first), ast.parse(second)
-    have = {ast.dump(node) for node in base.body}
-    names = {name for node in base.body for name in _names_of(node)}
-    extra: list[ast.stmt] = []
-    for node in other.body[1:]:  # past the docstring
-        mine = _names_of(node)
-        if function in mine or ast.dump(node) in have:
-            extra += [node] if function in mine else []
-            continue
-        if isinstance(node, ast.FunctionDef) and node.name in names:
-            continue  # another function of the lab: the first file's own is kept
-        if mine & names:
-            return None
-        extra.insert(0, node)
-    body = [node for node in base.body if function not in _names_of(node)]
-    place = next((at for at, node in enumerate(base.body) if function in _names_of(node)), len(body))
-    return ast.unparse(ast.fix_missing_locations(ast.Module([*body[:place], *extra, *body[place:]], [])))
-
-
-def _names_of(node: ast.stmt) -> set[str]:
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return {node.name}
-    if isinstance(node, ast.Assign):
-        return {name.id for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name)}
-    return set()

@@ -9,9 +9,9 @@ from grader.diagnosis.catalogue import read_catalogue
 from grader.diagnosis.observe import departs, observe
 from grader.diagnosis.unwritten import marks, unwritten
 from grader.errors import LabError
+from grader.joining import joined
 from grader.labs import find_lab, load_lab
 from grader.models import Function, Outcome, Text
-from grader.precision import joined
 from grader.recording import record_lab
 
 RIGHT = """
@@ -131,6 +131,15 @@ def test_stub_filled_in_where_it_lies_is_no_stub_any_more(grade, mini):
     wrong = "def double(x):\n    return 3 * x\n\ndef bump(x):\n    x += 1\n"
     lab.stub.write_text(wrong, encoding="utf-8")
     assert diagnosis(grade, load_lab(lab.folder), wrong).unwritten == ()
+
+
+def test_what_follows_from_an_explained_mistake_is_not_held_against_the_function_that_calls_it(grade):
+    lab = find_lab("lab06-qkv")
+    reference, chaff = lab.solutions / "reference.py", lab.solutions / "chaffs/linear_forgets_bias.py"
+    source = joined(reference.read_text(encoding="utf-8"), chaff.read_text(encoding="utf-8"), "linear")
+    found = diagnosis(grade, lab, source)
+    assert [one.known for one in found.explanations] == ["linear_forgets_bias"]
+    assert found.wrong == ("linear",)
 
 
 # what the lesson's table of symptoms says: a fault, and where it sends the student

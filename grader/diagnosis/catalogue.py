@@ -44,6 +44,7 @@ class Known(Value, frozen=True):
     function: str
     text: Text
     seen: dict[int, Seen]
+    through: dict[int, Seen] = msgspec.field(default_factory=dict)  # in functions of the reference that call this one
 
 
 class Catalogue(Value, frozen=True):

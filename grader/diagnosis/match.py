@@ -7,7 +7,7 @@ function is explained if its candidates together account for every departure of 
 from collections.abc import Collection, Iterable, Sequence
 
 from grader.diagnosis.catalogue import Catalogue, Known
-from grader.diagnosis.observe import Seen, same_facet
+from grader.diagnosis.observe import FACETS, Seen, same_facet
 from grader.diagnosis.replay import Replay
 from grader.sandbox import nodes
 
@@ -46,12 +46,13 @@ def explain(
         return {} if unexplained else _as_one(catalogue, mine, known, order)
     named: dict[str, list[Known]] = {}
     upstream: list[dict[Cell, Seen]] = []
+    passed_on: list[dict[Cell, Seen]] = []
     dark = set(unexplained)
     for function in order:
         own = {cell for cell in mine if catalogue.cases[cell[0]].function == function}
         if not own:
             continue
-        if upstream and _accounts(upstream, own, mine):
+        if upstream and (_accounts(upstream, own, mine) or _accounts(passed_on, own, mine)):
             named[function] = []
             continue
         if any(_reaches(catalogue, earlier, function, known) for earlier in dark):
@@ -73,7 +74,11 @@ def explain(
         if chosen:
             named[function] = chosen
             names = {one.name for one in chosen}
-            upstream += [cells for one, cells in known if one.name in names]
+            for one, cells in known:
+                if one.name in names:
+                    through = {(case, facet): seen for case, seen in one.through.items() for facet in FACETS}
+                    upstream.append(cells)
+                    passed_on.append({cell: seen for cell, seen in through.items() if cell in mine})
         else:
             dark.add(function)
     return named
