@@ -104,6 +104,7 @@ def test_function_that_hung_is_the_first_wrong_one_and_never_called_right(grade,
     found = diagnosis(grade, lab, RIGHT + MASK_LEAKS + "def attention_scores(q, k, scale):\n    while True: pass\n")
     assert found.wrong[0] == "attention_scores"
     assert found.example is None
+    assert found.symptom is None  # rows are about values, and there was none
 
 
 def test_stub_is_called_not_written_and_no_mistake_is_put_down_to_it(grade, lab):

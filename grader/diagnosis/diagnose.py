@@ -61,7 +61,7 @@ def _told(
     for name in order:
         for one in named.get(name, ()) if name not in stubs else ():
             explanations.setdefault(one.text.en, Explanation(name, one.name, one.text))
-    row = symptom(lab, report, first) if first not in stubs else None
+    row = None if first in stubs or first in stopped else symptom(lab, report, first)
     own = tuple(name for name in order if named.get(name) or (name in wrong and named.get(name) != []))
     if first in own:  # what is written and wrong comes before what is not written yet
         own = (first, *(name for name in own if name != first)) if own[0] in stubs else own
