@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from grader.cataloguing import digest_of
+from grader.cataloguing import chaff_files, digest_of, wheat_files
 from grader.chaffs import read_chaff
 from grader.diagnosis.catalogue import read_catalogue
 from grader.errors import LabError
@@ -33,11 +33,6 @@ class Proof(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def _files(lab: Lab, kind: str) -> list[Path]:
-    assert lab.solutions is not None
-    return sorted((lab.solutions / kind).glob("*.py"))
-
-
 def check_lab(lab: Lab) -> Proof:
     """Prove a lab; return everything that is wrong with it.
 
@@ -47,7 +42,7 @@ def check_lab(lab: Lab) -> Proof:
         raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to prove it with")
     if lab.baseline is None:
         raise LabError(f"{lab.folder}: no {BASELINE_FILE}; run `grader lab record {lab.id}`")
-    reference, chaffs, wheats = lab.solutions / REFERENCE_FILE, _files(lab, "chaffs"), _files(lab, "wheats")
+    reference, chaffs, wheats = lab.solutions / REFERENCE_FILE, chaff_files(lab), wheat_files(lab)
     reports = run_all(lab, [reference, lab.stub, *wheats, *chaffs])
     fresh_seed = 1 + secrets.randbelow(2**31 - 1)
     fresh = run_all(lab, [reference, lab.stub, *wheats], seed=fresh_seed, oracle=ReferenceOracle(lab))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from grader import chaffs
-from grader.cataloguing import chaff_files
+from grader.cataloguing import chaff_files, wheat_files
 from grader.diagnosis.catalogue import Catalogue, Known, read_catalogue
 from grader.diagnosis.diagnose import order_of
 from grader.diagnosis.match import cells_of, explain
@@ -61,7 +61,7 @@ class _Measure:
             left_out = [other for other in given if not self._alike(name, other)]
             kind = composed if len(left_out) > 1 and self._together(name, left_out) else borrowed
             kind += [f"{name} as {', '.join(left_out)}"] if left_out else []
-        wheats = sorted((self._lab.solutions / "wheats").glob("*.py"))
+        wheats = wheat_files(self._lab)
         talked = [path.stem for path in wheats if self._names(path.read_text(encoding="utf-8"), any_departure=True)]
         both, one, pairs_wrong, pairs = 0, 0, [], 0
         for first, second, source in self._pairs(files, most_pairs):

@@ -13,7 +13,7 @@ from grader.diagnosis.observe import Seen
 from grader.models import Example, Function, Outcome, Text
 from grader.sandbox import nodes
 from grader.suite.compare import shapes_differ
-from grader.suite.show import differing_cell, show, show_pair
+from grader.suite.show import differing_cell, number, show, show_pair
 from grader.suite.values import kind
 from grader.text import clean_block, clean_line
 
@@ -97,10 +97,10 @@ def _forms(outcome: Outcome, function: Function, right: Seen) -> tuple[Text, Tex
 
 
 def _sides(outcome: Outcome, function: Function) -> tuple[Text, Text]:
-    for number, (before, after) in enumerate(zip(outcome.before, outcome.after, strict=True)):
+    for position, (before, after) in enumerate(zip(outcome.before, outcome.after, strict=True)):
         same = not isinstance(before, np.ndarray) or np.array_equal(before, after, equal_nan=before.dtype.kind == "f")
-        if number != function.changes and not same:
-            return CHANGED.filled(number=number + 1), NOTHING
+        if position != function.changes and not same:
+            return CHANGED.filled(number=position + 1), NOTHING
     return RETURNS, NOTHING
 
 
@@ -153,4 +153,4 @@ def _rows(cells: list[str], shape: tuple[int, ...]) -> str:
 def _plain(value: Any) -> str:
     if isinstance(value, bool | int):
         return str(value)
-    return f"{value:.4g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
+    return number(value)

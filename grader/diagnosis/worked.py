@@ -15,6 +15,7 @@ import numpy as np
 
 from grader.errors import LabError
 from grader.labs import WORKED_FILE, Lab
+from grader.suite.show import number
 
 LONGEST = 110  # characters of a line of arithmetic
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a piece binds
@@ -121,7 +122,7 @@ def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def _number(value: Any) -> str:
-    return f"{float(value):.4g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
+    return number(float(value))
 
 
 def read_worked(lab: Lab) -> dict[str, Worked]:
