@@ -154,7 +154,7 @@ class _Collector:
 
     def left(self, submissions: Sequence[Submission]) -> bool:
         """Whether a submission has no report."""
-        return any(one.origin.id not in self._finished for one in submissions)
+        return any(one.origin.key not in self._finished for one in submissions)
 
 
 def build_report(

@@ -12,6 +12,7 @@ import msgspec
 
 from grader.errors import InputError, LabError
 from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
+from grader.policy import Hidden, Late
 
 LAB_FILE = "lab.toml"
 SUITE_FILE = "verify.py"
@@ -41,6 +42,8 @@ class _LabFile(Value, frozen=True):
     unfinished: bool = False  # still being written: what is missing is listed, and held against nobody
     uncovered: dict[str, str] = msgspec.field(default_factory=dict)  # check id -> why no known bug fails it
     pictures: tuple[Picture, ...] = ()  # what `grader show` draws
+    late: Late = Late()
+    hidden: Hidden = Hidden()  # what students see of hidden groups
 
 
 class Lab:
@@ -60,6 +63,8 @@ class Lab:
         self.unfinished = declared.unfinished
         self.uncovered = declared.uncovered
         self.pictures = declared.pictures
+        self.late = declared.late
+        self.hidden = declared.hidden
 
     def __repr__(self) -> str:
         return f"Lab({self.id!r})"

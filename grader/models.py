@@ -151,9 +151,16 @@ class Outcome(msgspec.Struct, frozen=True):
 class Origin(Value, frozen=True):
     """Which submission a report is about."""
 
-    id: str
+    id: str  # the student's
     file: str  # its path as found, relative to the folder that was graded
     sha256: str = ""
+    attempt: int = 1  # from 1, in the order handed in
+    cells: tuple[int, ...] = ()  # of a notebook: the line of what was run on which each cell's code begins
+
+    @property
+    def key(self) -> str:
+        """One name for each attempt of a class."""
+        return self.id if self.attempt == 1 else f"{self.id} ({self.attempt})"
 
 
 class Submission(Value, frozen=True):

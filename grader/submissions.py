@@ -8,6 +8,7 @@ import re
 import stat
 import tokenize
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,11 +28,15 @@ MAX_ID_BYTES = 190
 
 
 class Found(NamedTuple):
-    """A submission as it was found, not yet read: its id, its file, and the path shown for it."""
+    """A submission as it was found, not yet read."""
 
-    id: str
-    path: Path
-    shown: str
+    id: str  # the student's
+    path: Path  # its file, or the archive that holds it
+    shown: str  # the path that is shown for it
+    inside: tuple[str, ...] = ()  # of an archive's member: its name, after those of the archives around it
+    attempt: int = 1
+    at: datetime | None = None  # when it was handed in, if known
+    late: bool = False  # the platform's own mark
 
 
 def discover(where: Path) -> list[Found]:
@@ -67,7 +72,7 @@ def discover(where: Path) -> list[Found]:
         found.append(Found(name, path, clean_line(str(path.relative_to(where)), 300)))
     if not found:
         raise InputError(f"{where} holds no submission: neither a folder with {STUDENT_FILE} nor a .py file")
-    return sorted(found)
+    return sorted(found, key=lambda one: one.id)
 
 
 def _id(name: str) -> str:
@@ -101,9 +106,9 @@ def read(found: Found, helpers: Sequence[str] = ()) -> Submission:
         if isinstance(text, _Unread):
             sha256 = "" if name or not text.read else digest.hexdigest()
             fault = Fault("error", "source", text.reason)
-            return Submission(Origin(found.id, found.shown, sha256), fault=fault)
+            return Submission(Origin(found.id, found.shown, sha256, found.attempt), fault=fault)
         texts[name] = text
-    origin = Origin(found.id, found.shown, digest.hexdigest())
+    origin = Origin(found.id, found.shown, digest.hexdigest(), found.attempt)
     return Submission(origin, texts.pop(""), texts)
 
 

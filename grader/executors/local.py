@@ -116,13 +116,13 @@ class LocalExecutor:
             verifier: _Verifier | None = None
             try:
                 while not self._stop.is_set() and (batch := waiting.take()) is not None:
-                    left = {one.origin.id: one for one in batch}
+                    left = {one.origin.key: one for one in batch}
                     try:
                         if verifier is None:
                             verifier = self._start()
                         verifier.send(Batch(task, batch))
                         while isinstance(line := decode_line(verifier.receive(patience)), Result):
-                            left.pop(line.report.submission.id, None)
+                            left.pop(line.report.submission.key, None)
                             results.put(line.report)
                         if line.problem:
                             raise LabError(line.problem)

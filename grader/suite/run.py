@@ -28,7 +28,7 @@ class Job(NamedTuple):
     @property
     def id(self) -> str:
         """The submission's id."""
-        return self.submission.origin.id
+        return self.submission.origin.key
 
 
 class Run:

@@ -1,0 +1,1 @@
+"""The instructor's commands over a graded class."""

@@ -1,0 +1,1 @@
+"""course.toml: due dates, extensions and policies over those of the labs."""

@@ -1,0 +1,1 @@
+"""A class in the formats of other programs."""

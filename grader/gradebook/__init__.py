@@ -1,0 +1,1 @@
+"""The gradebook: one SQLite file, every attempt, report and override of a class."""

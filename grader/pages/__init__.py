@@ -1,0 +1,1 @@
+"""Feedback and class pages: HTML and Markdown, self-contained."""

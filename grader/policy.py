@@ -1,0 +1,32 @@
+"""What a course decides: when a lab is due, what lateness costs, what is shown of hidden groups. Values only."""
+
+from datetime import date, datetime, time
+from typing import Literal
+
+import msgspec
+
+from grader.models import Value
+
+Shown = Literal["nothing", "names", "all"]
+Moment = datetime | date | time  # as TOML has them; which of them make sense is checked where they are read
+
+
+class Late(Value, frozen=True):
+    """``[late]`` in lab.toml or course.toml. Without ``due`` nothing is late."""
+
+    due: datetime | None = None  # with an offset, or local to ``timezone``
+    timezone: str = ""  # such as "Asia/Shanghai"
+    grace_minutes: int = 0  # this long after the due date is still in time
+    per_day: float = 0.0  # percent of what was earned, for each day begun
+    at_most: float = 100.0  # percent of what was earned that lateness can cost
+    cap: float = 100.0  # percent of the lab's points that a late attempt can reach
+    closed_after_days: int | None = None  # later than this nothing is accepted
+    counts: Literal["last_in_time", "last", "best"] = "last_in_time"  # which of several attempts counts
+    extensions: dict[str, datetime] = msgspec.field(default_factory=dict)  # student id -> their own due date
+
+
+class Hidden(Value, frozen=True):
+    """``[hidden]``: what students see of hidden groups before and after the due date (without one, it is before)."""
+
+    before: Shown = "nothing"
+    after: Shown = "names"

@@ -1,0 +1,1 @@
+"""Near-identical sources across students: a place to look, never a verdict."""
