@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from grader.errors import InputError
-from grader.submissions import MAX_BYTES, Found, discover, read
+from grader.sources import MAX_BYTES
+from grader.submissions import Found, discover, read
 
 SOURCE = "def f(x):\n    return x\n"
 
@@ -40,21 +41,21 @@ def test_folder_with_student_file_and_single_file_are_submissions(tmp_path):
     put(tmp_path / "bob" / "student.py")
     put(tmp_path / "ann.py")
     assert discover(tmp_path) == [
-        ("ann", tmp_path / "ann.py", "ann.py"),
-        ("bob", tmp_path / "bob" / "student.py", os.path.join("bob", "student.py")),
+        Found("ann", tmp_path / "ann.py", "ann.py"),
+        Found("bob", tmp_path / "bob" / "student.py", os.path.join("bob", "student.py")),
     ]
 
 
 def test_one_file_may_be_named_itself(tmp_path):
     path = put(tmp_path / "ann.py")
     put(tmp_path / "bob.py")
-    assert discover(path) == [("ann", path, "ann.py")]
+    assert discover(path) == [Found("ann", path, "ann.py")]
 
 
 def test_one_students_folder_may_be_named_itself(tmp_path):
     put(tmp_path / "ann" / "student.py")
     put(tmp_path / "ann" / "helper.py")
-    assert discover(tmp_path / "ann") == [("ann", tmp_path / "ann" / "student.py", "student.py")]
+    assert discover(tmp_path / "ann") == [Found("ann", tmp_path / "ann" / "student.py", "student.py")]
 
 
 def test_working_folder_of_one_student_gets_the_folders_name(tmp_path, monkeypatch):
