@@ -32,7 +32,7 @@ ZIP_NAMES = (".zip",)
 TAR_NAMES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 OTHER_NAMES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".lzh", ".arj", ".cab")
 
-DAMAGED = Text("{name} is not a whole {kind} archive: {why}", "{name} 不是完好的 {kind} 压缩包：{why}")
+DAMAGED = Text("{name} is damaged, or no {kind} archive ({why})", "{name} 已损坏，或不是 {kind} 压缩包（{why}）")
 ENCRYPTED = Text("{name} is encrypted; hand it in without a password", "{name} 已加密；请不设密码重新提交")
 METHOD = Text(
     "{name} is compressed by an unusual method; zip it with the usual one (deflate)",

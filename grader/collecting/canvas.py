@@ -8,6 +8,7 @@ from grader.collecting.handed import Handed
 from grader.collecting.notes import Note
 from grader.collecting.tree import Entry, children, made, unwrapped
 from grader.models import Text
+from grader.text import clean_line
 
 # <sortable name>[_LATE]_<user id>_<attachment id>_<file name>; anonymous: anon[_LATE]_<id>_<attachment id>_<file name>
 FILE = re.compile(
@@ -42,7 +43,7 @@ def handed(root: Entry, notes: list[Note], lab: str = "") -> list[Handed]:
         label = f"anon_{user}" if found["hidden"] else f"{found['name']}_{user}"
         if label not in students:
             students[label] = Handed(label, [], lms=user)
-            folders[label] = made(label, root, entry)
+            folders[label] = made(label, root, clean_line(label, 80))
         late = bool(found["late"] or found["hidden_late"])
         folders[label].late |= late
         if found.re is ENTRY:

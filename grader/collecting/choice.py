@@ -23,7 +23,8 @@ TAKEN = Text("{taken} was taken, {why}", "采用了 {taken}（{why}）")
 ONLY = Text("the only {kind} file", "唯一的 {kind} 文件")
 LIKE = Text("the only one with student in its name", "唯一一个名字里有 student 的文件")
 NAMED = Text("by its name", "按文件名")
-SHALLOW = Text("the first of those least deep in folders", "目录最浅的文件中的第一个")
+LEAST = Text("it lies least deep in folders", "它的目录最浅")
+FIRST = Text("the first by name of those least deep in folders", "目录最浅的文件中按名称排第一的")
 IN_LAB = Text("as it lies in a folder named {lab}", "因为它在名为 {lab} 的目录中")
 COPIES = Text("the last of {count} by the number in its name", "{count} 个文件中编号最大的一个")
 BESIDES = Text(
@@ -32,7 +33,7 @@ BESIDES = Text(
 )
 UNREAD = Text("not read: {reason}", "没有读取：{reason}")
 
-_Candidate = tuple[tuple[Entry, ...], Entry]  # the folders above it, outermost first
+_Candidate = tuple[tuple[Entry, ...], Entry]  # the folders above it, the student's own first
 
 
 def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
@@ -46,12 +47,12 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
     preferred = [one for one in candidates if lab and any(folder.name == lab for folder in one[0][1:])]
     if preferred and len(preferred) < len(candidates):
         candidates = preferred
-        own.append(Note(top.shown, TAKEN.filled(taken=preferred[0][1].shown, why=IN_LAB.filled(lab=lab)), "chosen"))
+        own.append(Note(top.shown, TAKEN.filled(taken=_below(preferred[0]), why=IN_LAB.filled(lab=lab)), "chosen"))
     lost = [
-        Note(entry.shown, UNREAD.filled(reason=entry.refused), "lost")
+        Note(top.shown, UNREAD.filled(reason=entry.refused), "lost")
         for _, entry in files if entry.refused is not None and not (entry.source or entry.notebook)
     ] + [
-        Note(entry.shown, UNPACK_IT.filled(name=clean_line(entry.name, 80)), "lost")
+        Note(top.shown, UNPACK_IT.filled(name=clean_line(entry.name, 80)), "lost")
         for _, entry in files if is_other_archive(entry.name)
     ]  # fmt: skip
     level = 1
@@ -64,19 +65,25 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
     reasons = [note.said for note in own if note.level == "lost"] + [
         entry.refused for _, entry in files if entry.refused is not None
     ]
-    reason = reasons[0] if reasons else lost[0].said if lost else _absent([entry for _, entry in files])
+    reason = reasons[0] if reasons else lost[0].said if lost else _absent(files)
     return [Try(top.place, top.shown, late=top.late, refused=reason)]
 
 
-def _absent(files: Sequence[Entry]) -> Text:
+def _absent(files: Sequence[_Candidate]) -> Text:
     if not files:
         return ABSENT.filled(name=STUDENT_FILE)
     return ABSENT_AMONG.filled(name=STUDENT_FILE, others=_names(files))
 
 
-def _names(entries: Sequence[Entry]) -> str:
-    more = f" … ({len(entries)})" if len(entries) > MAX_NAMED else ""
-    return ", ".join(clean_line(entry.shown, 80) for entry in entries[:MAX_NAMED]) + more
+def _names(files: Sequence[_Candidate]) -> str:
+    more = f" … ({len(files)})" if len(files) > MAX_NAMED else ""
+    return ", ".join(_below(one) for one in files[:MAX_NAMED]) + more
+
+
+def _below(one: _Candidate) -> str:
+    """Return a file's path below the student's folder, fit to be shown."""
+    above, entry = one
+    return clean_line("/".join([folder.name for folder in above[1:]] + [entry.name]), 120)
 
 
 def _key(folder: Entry) -> tuple[str, int, str] | None:
@@ -105,10 +112,10 @@ def _by_folder(candidates: Sequence[_Candidate], level: int, notes: list[Note]) 
     if not known or len(known) < len(groups) or len({key[0] for key, _ in known}) > 1 or (direct and known[0][0][0]):
         return []
     tries = [one for _, folder in known for one in _of(_pick(groups[folder], notes), groups[folder])[-1:]]
-    last = _of(_pick(direct, notes), direct)[-1:] if direct else []
+    last = _pick(direct, notes)[-1:] if direct else []
     if last:
-        notes.append(Note(last[0].shown, BESIDES.filled(taken=last[0].shown), "chosen"))
-    return tries + last
+        notes.append(Note(last[0][0][0].shown, BESIDES.filled(taken=_below(last[0])), "chosen"))
+    return tries + _of(last, direct)
 
 
 def _pick(candidates: Sequence[_Candidate], notes: list[Note]) -> list[_Candidate]:
@@ -130,22 +137,22 @@ def _pick(candidates: Sequence[_Candidate], notes: list[Note]) -> list[_Candidat
     least = min(len(above) for above, _ in pool)
     shallow = [one for one in pool if len(one[0]) == least]
     taken = sorted((one for one in shallow if one[0][-1] is shallow[0][0][-1]), key=lambda one: _copy(one))
-    last = taken[-1][1]
-    others = [entry for _, entry in candidates if all(entry is not one for _, one in taken) and _rival(entry, pool)]
+    where, last = taken[-1][0][0].shown, _below(taken[-1])
+    others = [one for one in candidates if one not in taken and _rival(one, pool)]
     if len(taken) < len(pool):
-        why = SHALLOW
+        why = LEAST if len(taken) == len(shallow) else FIRST
     elif len(taken) > 1:
         why = COPIES.filled(count=len(taken))
     if others:
-        notes.append(Note(last.shown, SEVERAL.filled(taken=last.shown, why=why, others=_names(others)), "chosen"))
+        notes.append(Note(where, SEVERAL.filled(taken=last, why=why, others=_names(others)), "chosen"))
     elif why is not NAMED:
-        notes.append(Note(last.shown, TAKEN.filled(taken=last.shown, why=why), "chosen"))
+        notes.append(Note(where, TAKEN.filled(taken=last, why=why), "chosen"))
     return taken
 
 
-def _rival(entry: Entry, pool: Sequence[_Candidate]) -> bool:
+def _rival(one: _Candidate, pool: Sequence[_Candidate]) -> bool:
     """Whether a file might have been meant as well: not a helper beside a student.py."""
-    return any(entry is one for _, one in pool) or STUDENT in entry.stem.casefold() or entry.notebook
+    return one in pool or STUDENT in one[1].stem.casefold() or one[1].notebook
 
 
 def _base(one: _Candidate) -> str:

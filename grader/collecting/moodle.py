@@ -8,6 +8,7 @@ from grader.collecting.handed import Handed
 from grader.collecting.notes import Note
 from grader.collecting.tree import Entry, children, made, unwrapped
 from grader.models import Text
+from grader.text import clean_line
 
 NAME = re.compile(r"(?P<name>.+)_(?P<participant>\d+)_assignsubmission_(?P<kind>[a-z]+)_?(?P<file>.*)", re.DOTALL)
 TEXT_ENTRY = Text("an online text, not a file: it is not read", "在线文本，不是文件：没有读取")
@@ -32,7 +33,7 @@ def handed(root: Entry, notes: list[Note], lab: str = "") -> list[Handed]:
         label = f"{found['name']}_{found['participant']}"
         if label not in students:
             students[label] = Handed(label, [], name=found["name"], lms=found["participant"])
-            folders[label] = made(label, root, entry)
+            folders[label] = made(label, root, clean_line(label, 80))
         if found["kind"] != "file":
             notes.append(Note(entry.shown, TEXT_ENTRY))
         elif entry.folder:

@@ -95,9 +95,9 @@ def children(entry: Entry, notes: list[Note]) -> list[Entry]:
     return sorted(inside, key=lambda one: one.name)
 
 
-def made(name: str, root: Entry, first: Entry) -> Entry:
-    """Return an empty folder for what one student has in ``root``, shown as the first of it."""
-    return Entry(composed(name), root.place, first.shown, folder=True, made=True)
+def made(name: str, root: Entry, shown: str) -> Entry:
+    """Return an empty folder for what one student has in ``root``."""
+    return Entry(composed(name), root.place, shown, folder=True, made=True)
 
 
 def below(entry: Entry, name: str) -> str:
