@@ -12,6 +12,7 @@ import click
 from grader import __version__, cli_student
 from grader.cli_lab import lab_group
 from grader.cli_show import show
+from grader.cli_submissions import submissions
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
@@ -192,6 +193,7 @@ def doctor() -> None:
 
 app.add_command(lab_group)
 app.add_command(show)
+app.add_command(submissions)
 for _command in cli_student.COMMANDS:
     app.add_command(_command)
 

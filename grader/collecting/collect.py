@@ -89,7 +89,7 @@ def _handed(where: Path, kind: str, notes: list[Note], lab: str) -> tuple[str, l
     if is_other_archive(where.name):
         raise InputError(f"{where}: archives of this kind are not read; unpack it and name the folder")
     if not (entry.folder or is_archive(where.name) or entry.source or entry.notebook):
-        raise InputError(f"no such folder: {where}")
+        raise InputError(f"{where} is neither a folder, an archive, a .py or .ipynb file, nor a manifest (.csv, .json)")
     if kind == "auto":
         kind = _recognised(entry)
     return kind, FORMATS[kind](entry, notes, lab)

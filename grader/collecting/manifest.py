@@ -38,7 +38,7 @@ def handed(path: Path, notes: list[Note], lab: str = "") -> list[Handed]:
     A row without a file is a student who handed in nothing. Raises ``InputError`` with the line or the number of an
     entry that makes no sense, or whose file lies elsewhere.
     """
-    rows = _json_rows(path) if path.suffix.casefold() == ".json" else list(read_table(path, COLUMNS).rows)
+    rows = _json_rows(path) if path.suffix.casefold() == ".json" else _csv_rows(path)
     unit = "entry" if path.suffix.casefold() == ".json" else "line"
     students: dict[str, Handed] = {}
     order: dict[str, list[tuple[int, Try]]] = {}
@@ -86,6 +86,14 @@ def _tries(folder: Path, file: str, where: str, notes: list[Note], lab: str) -> 
     return [single(entry)]
 
 
+def _csv_rows(path: Path) -> list[Row]:
+    table = read_table(path, COLUMNS)
+    known = [folded(cell) for cell in table.header]
+    if not all(any(folded(header) in known for header in COLUMNS[name]) for name in ("student", "file")):
+        raise InputError(f"{path} is not a manifest: it needs the columns student and file")
+    return list(table.rows)
+
+
 def _json_rows(path: Path) -> list[Row]:
     """Return the entries of a JSON list, or of the list ``submissions`` of an object."""
     try:
@@ -100,6 +108,8 @@ def _json_rows(path: Path) -> list[Row]:
     if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
         raise InputError(f'{path}: expected is a list of objects, or {{"submissions": [...]}}')
     rows = []
+    if entries and not any("file" in one for one in entries):
+        raise InputError(f"{path} is not a manifest: no entry has a student and a file")
     for number, one in enumerate(entries, 1):
         known = {folded(str(key)): value for key, value in one.items()}
         cells = {}
