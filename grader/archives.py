@@ -26,6 +26,7 @@ from grader.sources import LINK, MAX_BYTES, NOT_PLAIN, TOO_BIG, Refusal, is_gb, 
 MAX_MEMBERS = 20_000  # of one archive: a class of a thousand with twenty files each
 MAX_DIRECTORY = 8 << 20  # bytes of a zip's list of members
 MAX_UNPACKED = 64 << 20  # bytes of an archive that is held in memory: one inside another, or a compressed tar
+LZMA_MEMORY = 256 << 20  # bytes an xz may make its unpacker take
 MAX_DEPTH = 3  # archives inside one another
 MAX_PARTS = 30  # folders in a member's name
 ZIP_NAMES = (".zip",)
@@ -269,7 +270,7 @@ def _unpacked(file: BinaryIO, name: str) -> BinaryIO:
     elif start[:3] == b"BZh":
         unpack = _pieces(file, bz2.BZ2Decompressor())
     elif start == b"\xfd7zXZ\x00":
-        unpack = _pieces(file, lzma.LZMADecompressor(memlimit=4 * MAX_UNPACKED))
+        unpack = _pieces(file, lzma.LZMADecompressor(memlimit=LZMA_MEMORY))
     else:
         return file
     whole = bytearray()

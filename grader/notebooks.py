@@ -47,7 +47,7 @@ def convert(name: str, data: bytes) -> Code:
         document = json.loads(data.decode("utf-8-sig"))
         parts = _code_cells(document)
         language = _language(document)
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
         why = shown_name(str(error)) if isinstance(error, ValueError) else "not the structure of one"
         raise Refusal(NOT_NOTEBOOK.filled(name=name, why=why), had=True) from error
     if language and not language.startswith(("python", "ipython")):
@@ -97,10 +97,10 @@ def _runnable(lines: list[str]) -> list[str]:
     depth, quote, going_on, in_magic = 0, "", False, False
     for line in lines:
         if in_magic or (not depth and not quote and not going_on and MAGIC.match(line.lstrip())):
-            in_magic = line.endswith("\\")
-            indent = line[: len(line) - len(line.lstrip())]
+            indent = "" if in_magic else line[: len(line) - len(line.lstrip())]
             # where a block may hold nothing else, a comment alone would leave it empty
             runnable.append(f"{indent}pass  # {line.lstrip()}" if indent else f"# {line}")
+            in_magic = line.endswith("\\")
             continue
         runnable.append(line)
         depth, quote = _state_after(line, depth, quote)
