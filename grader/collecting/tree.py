@@ -162,18 +162,22 @@ def walk(entry: Entry, notes: list[Note]) -> Iterator[tuple[tuple[Entry, ...], E
 
 def unwrapped(entry: Entry, notes: list[Note]) -> Entry:
     """Return the folder that holds the class: the only folder in it is a wrapper if it holds several submissions."""
+    here = entry
     while True:
-        inside = children(entry, [])
+        inside = children(here, [])
         if len(inside) != 1 or not (inside[0].folder or inside[0].archive) or inside[0].refused is not None:
             return entry
+        here = inside[0]
         try:
-            within = children(inside[0], notes)
+            within = children(here, notes)
         except Refusal:
             return entry
         folders = [one for one in within if one.folder or one.archive]
         files = [one for one in within if one.source or one.notebook]
-        # an archive of single files is a class; a folder of them beside nothing else is one student's
-        several = len(folders) > 1 or (entry.archive and len(folders) + len(files) > 1)
-        if not several or any(one.name in ONE for one in files) or all(is_attempt(one.name) for one in folders + files):
+        if any(one.name in ONE for one in files) or all(is_attempt(one.name) for one in folders + files):
             return entry
-        entry = inside[0]
+        # an archive of single files is a class; a folder of them beside nothing else is one student's
+        if len(folders) > 1 or (entry.archive and len(folders) + len(files) > 1):
+            return here
+        if not entry.archive:
+            return entry
