@@ -14,6 +14,7 @@ from grader.text import ELLIPSIS
 
 ID_WIDTH = 16
 NAME_WIDTH = 18
+NARROWEST = 80  # cells of a screen; on a smaller one the terminal breaks lines
 NARROWEST_FILE = 20
 
 HEAD = Text(
@@ -38,7 +39,7 @@ class HandedIn:
     """Lays out a collection in lines of at most ``width`` cells."""
 
     def __init__(self, *, width: int = 80, language: str = "en") -> None:
-        self._width = max(60, width)
+        self._width = max(NARROWEST, width)
         self._language = language
 
     def lines(self, collected: Collected, faults: Mapping[tuple[str, int], Text]) -> Iterator[Line]:
@@ -67,10 +68,15 @@ class HandedIn:
             self._column(AT, [self._time(one) for one in found], ID_WIDTH + NAME_WIDTH),
         ]
         head, *rows = ["".join(cells) for cells in zip(*columns, strict=True)]
-        room = max(NARROWEST_FILE, self._width - cell_len(head))
-        yield Line(head + self._say(FILE), style="bold")
+        room = self._width - cell_len(head)
+        below = room < NARROWEST_FILE  # then each file gets a line of its own
+        yield Line(head.rstrip() if below else head + self._say(FILE), style="bold")
         for one, row in zip(found, rows, strict=True):
-            yield Line(row + self._end(one.shown, room))
+            if below:
+                yield Line(row.rstrip())
+                yield Line("    " + self._end(one.shown, self._width - 4))
+            else:
+                yield Line(row + self._end(one.shown, room))
             fault = faults.get((one.id, one.attempt))
             if fault is not None:
                 for line in wrapped(fault.to(self._language), self._width, first="  ! ", indent="    "):
