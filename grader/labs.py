@@ -125,6 +125,14 @@ class Lab:
                 total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         return total.hexdigest()
 
+    @cached_property
+    def version(self) -> str:
+        """SHA-256 over everything that decides a report: verdicts, and what is said about them."""
+        total = hashlib.sha256(self.digest.encode())
+        if (self.folder / CATALOGUE_FILE).is_file():
+            total.update((self.folder / CATALOGUE_FILE).read_bytes())
+        return total.hexdigest()
+
 
 def load_lab(folder: Path) -> Lab:
     """Return the lab in ``folder``.
