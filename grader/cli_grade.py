@@ -127,7 +127,7 @@ def _graded(
     seed: int | None = None,
     again: bool = False,
     only: Collection[str] | None = None,
-) -> "tuple[ClassView, Tally, str]":
+) -> "tuple[ClassView, Tally, str | None]":
     """Grade into ``out``; return the class, how it went and the isolation. A run cut short is published, too."""
     from grader.course import policy_of
     from grader.desk import open_class
@@ -139,14 +139,20 @@ def _graded(
     from grader.sandbox.choice import choose
 
     policy_of(lab, course)  # a fault in it is said before, not after, an hour of grading
-    trial = choose(jail, weak_allowed=weak)
     make_folder(out)
+    used: list[str] = []
+
+    def chosen_jail() -> str:  # trying out takes longer than a run in which nothing has changed
+        if not used:
+            used.append(choose(jail, weak_allowed=weak).jail)
+        return used[0]
+
     tallies = []
     with Gradebook(out / GRADEBOOK_FILE) as book, Progress(console(error=True), lab) as progress:
         try:
             for intake in intakes:
                 tally = grade_class(
-                    lab, intake, book, LocalExecutor(workers or os.cpu_count() or 1), seed=seed, jail=trial.jail,
+                    lab, intake, book, LocalExecutor(workers or os.cpu_count() or 1), seed=seed, jail=chosen_jail,
                     again=again, only=only, on_start=progress.start, on_report=progress.advance,
                 )  # fmt: skip
                 tallies.append(tally)
@@ -156,11 +162,17 @@ def _graded(
             raise
     failed = tuple(name for tally in tallies for name in tally.failed)
     total = Tally(sum(one.found for one in tallies), sum(one.graded for one in tallies), failed)
-    return open_class(out, course), total, trial.jail
+    return open_class(out, course), total, used[0] if used else None
 
 
 def _finish(
-    view: "ClassView", out: Path, tally: "Tally", jail: str, *, json: bool = False, only: Collection[str] | None = None
+    view: "ClassView",
+    out: Path,
+    tally: "Tally",
+    jail: str | None,
+    *,
+    json: bool = False,
+    only: Collection[str] | None = None,
 ) -> None:
     """Write the files, say what came out, and end with the exit code."""
     from grader.publishing import publish
@@ -178,9 +190,10 @@ def _finish(
     else:
         print_table(view, standings)
         weak = "" if jail in STRONG else " (weak: strangers' code could read files of this machine)"
+        isolation = f", isolation {jail}{weak}" if jail else ""
         kept = tally.found - tally.graded
         unchanged = f", {kept} unchanged since they were graded" if kept else ""
-        console().print(f"{tally.graded} graded{unchanged}; seed {view.book.noted('seed')}, isolation {jail}{weak}")
+        console().print(f"{tally.graded} graded{unchanged}; seed {view.book.noted('seed')}{isolation}")
         say_where(out)
     if tally.failed:
         names = ", ".join(tally.failed)

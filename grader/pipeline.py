@@ -90,7 +90,7 @@ def grade_class(
     executor: Executor,
     *,
     seed: int | None = None,
-    jail: str = "limits",
+    jail: Callable[[], str] = lambda: "limits",
     again: bool = False,
     only: Collection[str] | None = None,
     on_start: Callable[[int], None] = lambda _: None,
@@ -98,11 +98,12 @@ def grade_class(
 ) -> Tally:
     """Grade what has no score for its content yet under this lab, grader and seed; with ``again`` all of it.
 
-    ``only``: ids of the students to grade. Each report is in the gradebook before the next is waited for. A submission
-    the grader failed on is tried again, ``TRIES`` times in all.
+    ``only``: ids of the students to grade. ``jail`` is asked for the isolation if there is anything to run. Each
+    report is in the gradebook before the next is waited for. A submission the grader failed on is tried again,
+    ``TRIES`` times in all.
     """
-    task = Task(str(lab.folder), class_seed(book, lab, seed), jail)
-    key = grading_key(lab, task.seed)
+    shared_seed = class_seed(book, lab, seed)
+    key = grading_key(lab, shared_seed)
     contents = _take_in(lab, intake, book)
     done = set() if again else book.graded(key)
     chosen = [one for one in intake.found if only is None or one.id in only]
@@ -112,6 +113,9 @@ def grade_class(
         if work not in done:
             waiting.setdefault(work, one)
     on_start(len(waiting))
+    if not waiting:
+        return Tally(len(chosen), 0, ())
+    task = Task(str(lab.folder), shared_seed, jail())
     left = list(waiting.values())
     failed: list[str] = []
     try:

@@ -52,7 +52,7 @@ def history_lines(book: History, standing: Standing) -> Iterator[str]:
         yield f"{_time(at)}  {said}"
     mark = standing.mark
     late = f"; {mark.late.en}" if mark.late else ""
-    yield f"counts: {_points(mark.final)} (earned {_points(mark.earned)}{late})"
+    yield f"counts: {_points(mark.final)} (earned {points(mark.earned) or '-'}{late})"
 
 
 def _points(score: Score | None) -> str:
