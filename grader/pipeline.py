@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grader.errors import InputError, InternalError
+from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Executor, Task
 from grader.files import package_digest
 from grader.gradebook.rows import content_of
 from grader.gradebook.store import Gradebook
-from grader.labs import Lab
+from grader.labs import HIDDEN_FILE, Lab
 from grader.models import FIXED_SEED, Origin, Report, Submission
 from grader.records import Attempt, Student
 from grader.submissions import Found, read
@@ -102,6 +102,9 @@ def grade_class(
     report is in the gradebook before the next is waited for. A submission the grader failed on is tried again,
     ``TRIES`` times in all.
     """
+    if lab.unseen:
+        groups = ", ".join(group.id for group in lab.unseen)
+        raise LabError(f"{lab.id}: hidden groups ({groups}) need {HIDDEN_FILE}: grade where the solutions are")
     shared_seed = class_seed(book, lab, seed)
     key = grading_key(lab, shared_seed)
     contents = _take_in(lab, intake, book)
