@@ -1,17 +1,16 @@
 """The command ``grader submissions``: what would be graded, for whom, and what was not understood. Nothing is run."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from grader.cli_common import PATH, console
+
 if TYPE_CHECKING:
     from grader.collecting.collect import Collected
     from grader.models import Text
 
-PATH = click.Path(path_type=Path)
-PIPE_WIDTH = 80  # where output is not a terminal
 KINDS = ("auto", "folder", "canvas", "moodle", "classroom", "manifest")
 
 
@@ -33,8 +32,6 @@ def submissions(
     DIR is a folder, an archive, a download of Canvas or Moodle, a folder of clones, or a manifest (.csv, .json).
     Exit code 0 if it was understood as a whole, whatever single files look like.
     """
-    from rich.console import Console
-
     from grader.collecting.collect import collect
     from grader.labs import find_lab
     from grader.language import language_of
@@ -49,10 +46,9 @@ def submissions(
     if as_json:
         click.echo(_json(collected, faults))
         return
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    console = Console(highlight=False, markup=False, soft_wrap=True, width=width)
-    for line in HandedIn(width=console.width, language=language_of(lang)).lines(collected, faults):
-        console.print(line)
+    screen = console()
+    for line in HandedIn(width=screen.width, language=language_of(lang)).lines(collected, faults):
+        screen.print(line)
 
 
 def _json(collected: "Collected", faults: "dict[tuple[str, int], Text]") -> bytes:

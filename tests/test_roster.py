@@ -175,11 +175,13 @@ def test_who_handed_in_nothing_is_a_student_without_attempts(tmp_path):
     assert set(collected.students) == {"s1", "s2"}
     assert [found.id for found in collected.found] == ["s1"]
     assert collected.students["s2"].name == "Bob"
+    assert collected.enrolled == {"s1", "s2"}
 
 
 def test_who_is_not_on_the_roster_is_kept_with_a_note(tmp_path):
     collected = matched(tmp_path, ["s1", "guest"], "id,name\ns1,Ann\n")
     assert set(who(collected)) == {"s1", "guest"}
+    assert collected.enrolled == {"s1"}
     assert [note.where for note in collected.notes] == ["guest"]
 
 

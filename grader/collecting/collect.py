@@ -45,6 +45,7 @@ class Collected(NamedTuple):
     found: list[Found]  # by student and attempt
     students: dict[str, Student]  # by id; those too who handed in nothing
     notes: list[Note]
+    enrolled: frozenset[str] = frozenset()  # ids on the roster
 
 
 def collect(
@@ -75,7 +76,8 @@ def collect(
     found = [one for student, tries in people.values() for one in _numbered(student.id, tries)]
     students = {student.id: student for student, _ in people.values()}
     found.sort(key=lambda one: (one.id, one.attempt))
-    return Collected(chosen, found, dict(sorted(students.items())), notes)
+    enrolled = frozenset(one.id for one in known.students) if known is not None else frozenset()
+    return Collected(chosen, found, dict(sorted(students.items())), notes, enrolled)
 
 
 def _handed(where: Path, kind: str, notes: list[Note], lab: str) -> tuple[str, list[Handed]]:
