@@ -190,6 +190,11 @@ def packed(one: Made, *, flat: bool = False, rename: str = "student.py") -> File
     elif one.how == "timed folders":
         stamps = [one.at(number).strftime("%Y-%m-%dT%H-%M-%SZ") for number in range(1, len(one.sources) + 1)]
         below = {f"{at}/{rename}": source for at, source in zip(stamps, one.sources, strict=True)}
+    if below and flat and len(one.sources) > 1:  # an archive is handed in once
+        return {
+            f"hw{f'-{number}' if number else ''}.zip": zipped({name: content})
+            for number, (name, content) in enumerate(below.items())
+        }
     if below:
         return {"submission.zip": zipped(below)} if flat else below
     return {rename: last}
@@ -231,7 +236,9 @@ def single_files(made: list[Made], out: Path) -> Path:
     for name, one in labelled(made):
         files = packed(one, flat=True)
         [(first, content), *_] = files.items()
-        if first.endswith(".zip"):
+        if first.endswith(".zip") and len(files) > 1:
+            put(out / name, files)
+        elif first.endswith(".zip"):
             put(out, {f"{name}.zip": content})
         elif len(one.sources) == 1:
             put(out, {f"{name}.py": content})

@@ -173,6 +173,34 @@ def test_archives_with_numbers_are_attempts(tmp_path):
     assert attempts(of_ann(tmp_path, files)) == ["first\n", "second\n"]
 
 
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"student.py": "1\n", "student-1.py": "2\n"},
+        {"1/student.py": "1\n", "2/student.py": "2\n"},
+        {"work/1/student.py": "1\n", "work/2/student.py": "2\n"},
+        {"hw.zip": zipped({"student.py": "1\n"}), "hw-1.zip": zipped({"student.py": "2\n"})},
+    ],
+    ids=lambda files: " + ".join(files),
+)
+def test_what_is_packed_into_one_archive_is_one_attempt(tmp_path, files):
+    collected = of_ann(tmp_path, {"all.zip": files})
+    assert attempts(collected) == ["2\n"]
+    assert "the last of 2" in said(collected, "chosen")[-1]
+
+
+def test_exercises_with_numbers_are_not_attempts_of_one(tmp_path):
+    assert attempts(of_ann(tmp_path, {"ex-1.py": "1\n", "ex-2.py": "2\n"})) == [
+        "there is no student.py among ex-1.py, ex-2.py"
+    ]
+
+
+def test_more_attempts_than_anyone_makes_are_not_all_graded(tmp_path):
+    collected = of_ann(tmp_path, {f"{number}/student.py": f"{number}\n" for number in range(60)})
+    assert attempts(collected) == [f"{number}\n" for number in range(10, 60)]
+    assert "the last 50" in said(collected, "lost")[0]
+
+
 def test_folders_named_by_a_time_with_an_offset_say_when(tmp_path):
     files = {"2026-03-01T23-00-00+0800/student.py": "second\n", "2026-03-01T14-00-00Z/student.py": "first\n"}
     collected = of_ann(tmp_path, files)

@@ -16,6 +16,7 @@ from grader.text import clean_line
 STUDENT = STUDENT_FILE.removesuffix(".py")
 MAX_BESIDE = 50
 MAX_NAMED = 4
+MAX_ATTEMPTS = 50  # of one student: each costs a grading
 
 ABSENT_AMONG = Text("there is no {name} among {others}", "{others} 之中没有 {name}")
 SEVERAL = Text("{taken} was taken, {why}; passed over: {others}", "采用了 {taken}（{why}）；没有采用：{others}")
@@ -31,6 +32,11 @@ BESIDES = Text(
     "{taken} was taken as the last attempt: it lies beside folders of attempts",
     "采用了 {taken} 作为最后一次提交：它与各次提交的目录放在一起",
 )
+ONE_HAND_IN = Text(
+    "{taken} was taken, the last of {count} attempts in one archive: that is one attempt",
+    "采用了 {taken}，它是同一个压缩包里 {count} 次提交中的最后一次：一个压缩包算一次提交",
+)
+TOO_MANY_TRIES = Text("of {count} attempts the last {most} are kept", "共 {count} 次提交，只保留最后 {most} 次")
 UNREAD = Text("not read: {reason}", "没有读取：{reason}")
 
 _Candidate = tuple[tuple[Entry, ...], Entry]  # the folders above it, the student's own first
@@ -59,9 +65,11 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
     while candidates and all(len(above) > level and above[level] is candidates[0][0][level] for above, _ in candidates):
         level += 1
     tries = _by_folder(candidates, level, own) or _of(_pick(candidates, own), candidates)
+    if len(tries) > MAX_ATTEMPTS:
+        own.append(Note(top.shown, TOO_MANY_TRIES.filled(count=len(tries), most=MAX_ATTEMPTS)))
     notes += own + lost
     if tries:
-        return tries
+        return tries[-MAX_ATTEMPTS:]
     reasons = [note.said for note in own if note.level == "lost"] + [
         entry.refused for _, entry in files if entry.refused is not None
     ]
@@ -111,6 +119,13 @@ def _by_folder(candidates: Sequence[_Candidate], level: int, notes: list[Note]) 
     known = sorted(((key, folder) for folder, key in keys.items() if key is not None), key=lambda one: one[0])
     if not known or len(known) < len(groups) or len({key[0] for key, _ in known}) > 1 or (direct and known[0][0][0]):
         return []
+    above = candidates[0][0][:level]
+    if any(folder.archive for folder in above):  # whoever could pack several tries into one would have several
+        picked = _pick(groups[known[-1][1]], [])[-1:]
+        if picked and not direct:
+            said = ONE_HAND_IN.filled(taken=_below(picked[0]), count=len(known))
+            notes.append(Note(above[0].shown, said, "chosen"))
+        return _of(picked, candidates) if not direct else []
     tries = [one for _, folder in known for one in _of(_pick(groups[folder], notes), groups[folder])[-1:]]
     last = _pick(direct, notes)[-1:] if direct else []
     if last:
@@ -126,9 +141,9 @@ def _pick(candidates: Sequence[_Candidate], notes: list[Note]) -> list[_Candidat
     for pool, why in (
         ([one for one in sources if _base(one) == STUDENT], NAMED),
         ([one for one in notebooks if _base(one) == STUDENT], NAMED),
-        (sources if len({_base(one) for one in sources}) == 1 else [], ONLY.filled(kind=".py")),
+        (sources if _are_copies(sources) else [], ONLY.filled(kind=".py")),
         ([one for one in sources if STUDENT in _base(one)], LIKE),
-        (notebooks if not sources and len({_base(one) for one in notebooks}) == 1 else [], ONLY.filled(kind=".ipynb")),
+        (notebooks if not sources and _are_copies(notebooks) else [], ONLY.filled(kind=".ipynb")),
     ):
         if pool and (why is not LIKE or len(pool) == 1):
             break
@@ -136,7 +151,7 @@ def _pick(candidates: Sequence[_Candidate], notes: list[Note]) -> list[_Candidat
         return []
     least = min(len(above) for above, _ in pool)
     shallow = [one for one in pool if len(one[0]) == least]
-    taken = sorted((one for one in shallow if one[0][-1] is shallow[0][0][-1]), key=lambda one: _copy(one))
+    taken = sorted((one for one in shallow if one[0][-1] is shallow[0][0][-1]), key=_order)
     where, last = taken[-1][0][0].shown, _below(taken[-1])
     others = [one for one in candidates if one not in taken and _rival(one, pool)]
     if len(taken) < len(pool):
@@ -147,7 +162,13 @@ def _pick(candidates: Sequence[_Candidate], notes: list[Note]) -> list[_Candidat
         notes.append(Note(where, SEVERAL.filled(taken=last, why=why, others=_names(others)), "chosen"))
     elif why is not NAMED:
         notes.append(Note(where, TAKEN.filled(taken=last, why=why), "chosen"))
-    return taken
+    in_archive = any(folder.archive for folder in taken[-1][0])  # which is handed in once, whatever is in it
+    return taken[-1:] if in_archive else taken
+
+
+def _are_copies(files: Sequence[_Candidate]) -> bool:
+    """Whether it is one file, or one and its later copies: ``ex-1.py`` and ``ex-2.py`` are two exercises."""
+    return len({_base(one) for one in files}) == 1 and (len(files) == 1 or any(_order(one)[0] == 0 for one in files))
 
 
 def _rival(one: _Candidate, pool: Sequence[_Candidate]) -> bool:
@@ -159,15 +180,15 @@ def _base(one: _Candidate) -> str:
     return split_copy(one[1].stem)[0].casefold()
 
 
-def _copy(one: _Candidate) -> int:
-    return split_copy(one[1].stem)[1]
+def _order(one: _Candidate) -> tuple[int, int]:
+    return split_copy(one[1].stem)[1], one[1].order
 
 
 def _of(picked: Sequence[_Candidate], candidates: Sequence[_Candidate]) -> list[Try]:
     """Return files as attempts: with the modules in the same folder, and the time that a folder above is named by."""
     tries = []
-    for above, entry in sorted(picked, key=lambda one: (_copy(one), one[1].order)):
-        near = sorted((one for one in candidates if one[0][-1] is above[-1]), key=_copy)
+    for above, entry in sorted(picked, key=_order):
+        near = sorted((one for one in candidates if one[0][-1] is above[-1]), key=_order)
         beside: dict[str, Place] = {
             split_copy(one.stem)[0]: one.place for _, one in near if one.source and one is not entry
         }
