@@ -97,10 +97,16 @@ def test_file_that_is_meant_is_found(tmp_path, files):
     [
         ({"lab4_final.py": "a = 1\n"}, "the only .py file"),
         ({"my_student_v2.py": "a = 1\n", "tools.py": ""}, "student in its name"),
-        ({"student.py": "a = 1\n", "old/student.py": "o = 1\n"}, "passed over: old/student.py"),
+        (
+            {"student.py": "a = 1\n", "old/student.py": "o = 1\n"},
+            "it lies least deep in folders; passed over: old/student.py",
+        ),
         ({"student.py": "a = 1\n", "student.ipynb": "{}"}, "passed over: student.ipynb"),
         ({"student.py": "a = 1\n", "old_student.py": "o = 1\n"}, "passed over: old_student.py"),
-        ({"x/student.py": "a = 1\n", "y/student.py": "o = 1\n"}, "passed over: y/student.py"),
+        (
+            {"x/student.py": "a = 1\n", "y/student.py": "o = 1\n"},
+            "the first by name of those least deep in folders; passed over: y/student.py",
+        ),
     ],
     ids=lambda one: " + ".join(one) if isinstance(one, dict) else "",
 )

@@ -212,6 +212,11 @@ def test_syntax_error_in_a_notebook_names_cell_and_line(grade_one):
     assert fault.frames[0].line == 3  # of what was run
 
 
+def test_line_that_python_mentions_is_placed_in_its_cell(grade_one):
+    code = convert("s.ipynb", notebook("x = 1", "if x:\ny = 2"))
+    assert report_of(grade_one, code).fault.reason.en.endswith("after 'if' statement in cell 2, line 1")
+
+
 def test_traceback_of_a_notebook_names_cell_and_line(attention, grade_one):
     code = convert(
         "s.ipynb", notebook("import numpy as np\n", "def attention_scores(Q, K, scale):\n    return nothing\n")
