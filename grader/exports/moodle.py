@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from grader.errors import InputError
-from grader.exports.matching import Filled, Keys, match, same
 from grader.exports.decimals import decimal_mark, final, read_number, warning_of_scale, written
+from grader.exports.matching import Filled, Keys, match, same
 from grader.exports.table import Table
 from grader.labs import Lab
 from grader.records import Standing, Student

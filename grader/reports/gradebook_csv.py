@@ -9,7 +9,7 @@ from grader.labs import Lab
 from grader.models import Score
 from grader.records import Standing
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # the wide ones in East Asian versions
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
