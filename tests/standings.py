@@ -11,7 +11,8 @@ from grader.records import Attempt, Entry, Mark, Override, Standing, Student
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
 HOSTILE = [
-    "=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\n=1", "＝1+1", "<script>alert(1)</script>", "\x1b[31mred", "李雷; \"drop\", 'x'",
+    "=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\n=1", "＝1+1", "<script>alert(1)</script>", "\x1b[31mred",
+    "李雷; \"drop\", 'x'",
     "a\r\nb", "\u202egpj", "\x00", "]]>&amp;", "\ufffe", "\udcff", "-", "EX",
 ]  # fmt: skip
 HIDDEN_LAB = LAB_TOML.replace('id = "third"', 'id = "third"\nhidden = true')
