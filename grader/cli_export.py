@@ -3,57 +3,23 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from grader.cli_common import PATH, course_of, course_option, out_argument
 from grader.errors import InputError
 
 if TYPE_CHECKING:
     from grader.exports.matching import Filled
-    from grader.labs import Lab
-    from grader.models import Report
-    from grader.records import Standing
-    from grader.visibility import StudentView
 
-PATH = click.Path(path_type=Path)
 SHOWN_NAMES = 12  # of those who could not be placed
-
-
-class Class(Protocol):
-    """What an export needs of a graded class."""
-
-    @property
-    def lab(self) -> "Lab":
-        """The lab that was graded."""
-
-    def standings(self) -> "list[Standing]":
-        """Return every student's row, by id."""
-
-    def report(self, standing: "Standing") -> "Report | None":
-        """Return the report of the attempt that counts."""
-
-    def view(self, standing: "Standing") -> "StudentView | None":
-        """Return what the student may see of it."""
-
-
-def open_class(out: Path, course: Path | None) -> Class:
-    """Return the class graded into ``out``."""
-    from grader import desk
-
-    opened: Class = desk.open_class(out, course)  # type: ignore[attr-defined]
-    return opened
 
 
 def _common(command: Callable[..., None]) -> Callable[..., None]:
     """Add what every kind of export takes."""
-    for decorate in (
-        click.option("--course", type=PATH, help="The course file, where it is not beside the lab."),
-        click.option("-o", "--output", type=PATH, help="Where it goes; - is the standard output."),
-        click.argument("out", type=PATH),
-    ):
-        command = decorate(command)
-    return command
+    output = click.option("-o", "--output", type=PATH, help="Where it goes; - is the standard output.")
+    return out_argument(output(course_option(command)))
 
 
 _missing = click.option(
@@ -77,10 +43,11 @@ def export() -> None:
 @_missing
 def csv_(out: Path, output: Path | None, course: Path | None, missing: str) -> None:
     """Write one plain CSV with a row a student."""
+    from grader.desk import open_class
     from grader.exports.sheet import sheet
 
-    opened = open_class(out, course)
-    data = sheet(opened.lab, opened.standings(), missing_as_zero=missing == "zero")
+    with open_class(out, course_of(course)) as view:
+        data = sheet(view.lab, view.standings(), missing_as_zero=missing == "zero")
     _write(data, output or out / "marks.csv")
 
 
@@ -93,10 +60,11 @@ def canvas(
     out: Path, output: Path | None, course: Path | None, missing: str, column: str | None, into: Path | None
 ) -> None:
     """Fill in the gradebook downloaded from Canvas, or make a new one."""
+    from grader.desk import open_class
     from grader.exports.canvas import fill_canvas, new_canvas
 
-    opened = open_class(out, course)
-    lab, standings, zero = opened.lab, opened.standings(), missing == "zero"
+    with open_class(out, course_of(course)) as view:
+        lab, standings, zero = view.lab, view.standings(), missing == "zero"
     if into is None:
         done = new_canvas(lab, standings, column, missing_as_zero=zero)
     else:
@@ -111,11 +79,12 @@ def canvas(
 @click.option("--into", type=PATH, required=True, help="The grading worksheet downloaded from Moodle.")
 def moodle(out: Path, output: Path | None, course: Path | None, missing: str, column: str | None, into: Path) -> None:
     """Fill in the grading worksheet downloaded from Moodle."""
+    from grader.desk import open_class
     from grader.exports.moodle import fill_moodle
 
-    opened = open_class(out, course)
     downloaded = _downloaded(into, output)
-    done = fill_moodle(opened.lab, opened.standings(), downloaded, column, missing_as_zero=missing == "zero")
+    with open_class(out, course_of(course)) as view:
+        done = fill_moodle(view.lab, view.standings(), downloaded, column, missing_as_zero=missing == "zero")
     _write_filled(done, output or out / "moodle.csv")
 
 
@@ -124,14 +93,14 @@ def moodle(out: Path, output: Path | None, course: Path | None, missing: str, co
 @click.option("--for", "reader", type=click.Choice(["staff", "students"]), default="staff", show_default=True)
 def jsonl(out: Path, output: Path | None, course: Path | None, reader: str) -> None:
     """Write a line of JSON a student: standing and report."""
+    from grader.desk import open_class
     from grader.exports import jsonl as lines
 
-    opened = open_class(out, course)
-    standings = opened.standings()
-    if reader == "staff":
-        data = b"".join(lines.jsonl((standing, opened.report(standing)) for standing in standings))
-    else:
-        data = b"".join(lines.jsonl_for_students((standing, opened.view(standing)) for standing in standings))
+    with open_class(out, course_of(course)) as view:
+        if reader == "staff":
+            data = b"".join(lines.jsonl((one, view.report(one)) for one in view.standings()))
+        else:
+            data = b"".join(lines.jsonl_for_students((one, view.view(one)) for one in view.standings()))
     _write(data, output or out / ("marks.jsonl" if reader == "staff" else "students.jsonl"))
 
 
@@ -139,11 +108,12 @@ def jsonl(out: Path, output: Path | None, course: Path | None, reader: str) -> N
 @_common
 def junit(out: Path, output: Path | None, course: Path | None) -> None:
     """Write JUnit XML: a suite a student, a case a check."""
+    from grader.desk import open_class
     from grader.exports.junit import junit as document
 
-    opened = open_class(out, course)
-    pairs = ((standing, opened.report(standing)) for standing in opened.standings())
-    _write(document(opened.lab.id, pairs), output or out / "junit.xml")
+    with open_class(out, course_of(course)) as view:
+        data = document(view.lab.id, ((one, view.report(one)) for one in view.standings()))
+    _write(data, output or out / "junit.xml")
 
 
 @export.command()
@@ -151,28 +121,27 @@ def junit(out: Path, output: Path | None, course: Path | None) -> None:
 @click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of what is said; default: the locale's.")
 def results(out: Path, output: Path | None, course: Path | None, lang: str | None) -> None:
     """Write Gradescope's results.json, one a student, into a folder; who handed in nothing has none."""
+    from grader.desk import open_class
     from grader.exports.gradescope import gradescope
     from grader.files import write_atomically
     from grader.language import language_of
+    from grader.publishing import make_folder
 
-    opened = open_class(out, course)
     folder = output or out / "gradescope"
     if folder == Path("-"):
         raise InputError("results are one file a student: name a folder")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror or error}") from error
     language = language_of(lang)
     count = 0
-    for standing in opened.standings():
-        report = opened.report(standing)
-        if report is None:
-            continue
-        late = standing.mark.late.to(language) if standing.mark.late else ""
-        data = gradescope(opened.lab, report, final=standing.mark.final, output=late, language=language)
-        write_atomically(folder / f"{standing.student.id}.json", data)
-        count += 1
+    with open_class(out, course_of(course)) as view:
+        make_folder(folder)
+        for one in view.standings():
+            report = view.report(one)
+            if report is None:
+                continue
+            late = one.mark.late.to(language) if one.mark.late else ""
+            data = gradescope(view.lab, report, final=one.mark.final, output=late, language=language)
+            write_atomically(folder / f"{one.student.id}.json", data)
+            count += 1
     click.echo(f"{count} results: {folder}", err=True)
 
 
