@@ -36,7 +36,7 @@ def read_source(student: str, text: str, stub: Collection[tuple[str, ...]], kept
     """Return a source without the lines of the stub (``lines_of``); ``kept`` are the names that stay as they are."""
     own = [
         token
-        for tokens in _by_line(_tokens(text)).values()
+        for tokens in _by_line(islice(_tokens(text), 2 * LONGEST)).values()
         if tuple(one.text for one in tokens) not in stub
         for token in tokens
     ]
