@@ -4,7 +4,7 @@ import json
 
 import msgspec
 import pytest
-from builders import a_lab
+from builders import a_group, a_lab, a_report, green
 from hypothesis import given
 from hypothesis import strategies as st
 from standings import HOSTILE, NOON, broken_suite, by_hand, hidden_lab, late, mixed, score, standing, student
@@ -98,6 +98,33 @@ def test_any_name_survives_the_sheet(lab, name, why):
     [row] = rows_of(lab, standing(student(name=name), mark=by_hand(1, 2, who="w", why=why)))
     assert row["name"] in (name, "'" + name)
     assert row["by_hand"] == f"w: {why}"
+
+
+def test_group_that_a_report_lacks_is_an_empty_cell(lab):
+    [row] = rows_of(lab, standing(report=a_report(lab, a_group(lab, "second", green("a")))))
+    assert [row[group] for group in ("first", "second", "third")] == ["", "30", ""]
+
+
+@pytest.mark.parametrize(
+    ("exact", "cell"),
+    [("26/3", "8.67"), (0, "0"), (100, "100"), ("17/2", "8.5"), ("99999/1000", "99.99"), ("1/10", "0.1"), (10, "10")],
+)
+def test_score_is_a_plain_decimal_never_rounded_up_to_full(lab, exact, cell):
+    assert rows_of(lab, standing(earned=exact))[0]["score"] == cell
+
+
+@pytest.mark.parametrize(
+    "text", ["ann", "2023001", "0042", "-12", "-0.5", "+49", "o'neil", "a=b", "a@b.org", "x[0] == -1", 'a\r\n"b",\nc']
+)
+def test_plain_text_and_plain_numbers_are_left_as_they_are(lab, text):
+    odd = standing(student(text), report=mixed(lab, first_wrong=Text.same(text)))
+    row, after = rows_of(lab, odd, standing(student("bob")))
+    assert (row["student"], row["first_wrong"], after["student"]) == (text, text, "bob")
+
+
+@pytest.mark.parametrize("text", ['=HYPERLINK("x")', "+cmd|' /C calc'!A0", "-2+3", "-x", "＠SUM(A1)"])
+def test_formula_gets_an_apostrophe(lab, text):
+    assert rows_of(lab, standing(student(text)))[0]["student"] == "'" + text
 
 
 # --- a table of which cells are replaced
