@@ -3,14 +3,17 @@ import io
 import json
 from contextlib import nullcontext
 
+import msgspec
 import pytest
-from builders import a_lab
+from builders import a_lab, grade_folder
 from click.testing import CliRunner
 from standings import all_green, late, mixed, standing, student
 
 import grader.desk
 from grader.cli_export import export
 from grader.errors import InputError
+from grader.executors.local import LocalExecutor
+from grader.models import Report
 from grader.visibility import student_view
 
 CANVAS = (
@@ -145,3 +148,22 @@ def test_names_on_the_screen_are_harmless_and_few(out, tmp_path):
     done = run("canvas", out, "--into", download)
     assert "\x1b" not in done.stderr
     assert "and 89 more" in done.stderr
+
+
+def test_class_that_was_graded_can_be_exported_in_every_format(mini, tmp_path, monkeypatch):
+    where = tmp_path / "submissions"
+    where.mkdir()
+    (where / "ann.py").write_text("def double(x):\n    return 2 * x\n", encoding="utf-8")
+    (where / "李雷.py").write_text("def double(x):\n    return x\n", encoding="utf-8")
+    out = tmp_path / "out"
+    reports = grade_folder(mini, where, out, LocalExecutor(1))
+    monkeypatch.chdir(tmp_path)
+    for kind in ("csv", "canvas", "jsonl", "junit", "results"):
+        run(kind, out)
+    scores = [f"{report.score.value:g}" for report in reports]
+    sheet = io.StringIO((out / "marks.csv").read_text(encoding="utf-8"))
+    assert [row["score"] for row in csv.DictReader(sheet)] == scores
+    lines = [json.loads(line) for line in (out / "marks.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [msgspec.convert(line["report"], Report) for line in lines] == reports
+    results = [json.loads((out / f"gradescope/{name}.json").read_text(encoding="utf-8")) for name in ("ann", "李雷")]
+    assert [f"{one['score']:g}" for one in results] == scores

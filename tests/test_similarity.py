@@ -102,6 +102,7 @@ def test_strings_that_are_values_count_and_docstrings_do_not():
     assert left_of('"""doc"""\nx = "value"\ndef f():\n    "doc"\n    return "r"\n') == [
         OWN_NAME, "=", '"value"', "def", OWN_NAME, "(", ")", ":", "return", '"r"',
     ]  # fmt: skip
+    assert left_of('x = [\n    "value"\n]\n').count('"value"') == 1
 
 
 @pytest.mark.parametrize("end", ["\nx = (1,\n", "\n'''open\n", "\n  bad\n indent\n", "\nx = 'open\n", "\n\x00\n"])
