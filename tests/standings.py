@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from builders import LAB_TOML, a_group, a_report, green, red, write_lab
 
-from grader.labs import load_lab
+from grader.labs import HIDDEN_FILE, REFERENCE_FILE, load_lab
 from grader.models import Score, Text
 from grader.records import Attempt, Entry, Mark, Override, Standing, Student
 
@@ -53,7 +53,12 @@ def by_hand(earned, final, who="Zoë", why="=a bug in the lab"):
 
 def hidden_lab(root, policy=""):
     """Return the small lab whose third group is hidden; ``policy`` is the inside of its [hidden] table."""
-    return load_lab(write_lab(root / "labs", text=HIDDEN_LAB + (f"\n[hidden]\n{policy}\n" if policy else "")))
+    folder = write_lab(root / "labs", text=HIDDEN_LAB + (f"\n[hidden]\n{policy}\n" if policy else ""))
+    solutions = root / "solutions" / folder.name
+    solutions.mkdir(parents=True)
+    for name in (REFERENCE_FILE, HIDDEN_FILE):  # hidden groups are there where their suite is
+        (solutions / name).write_text("", encoding="utf-8")
+    return load_lab(folder)
 
 
 def mixed(lab, **changes):

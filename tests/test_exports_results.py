@@ -13,6 +13,7 @@ from standings import HOSTILE, all_green, broken_suite, hidden_lab, mixed, score
 
 from grader.exports.gradescope import gradescope
 from grader.exports.junit import junit, junit_of
+from grader.labs import HIDDEN_FILE, load_lab
 from grader.models import Environment, Frame, Text, Timing
 from grader.visibility import student_view
 
@@ -182,6 +183,13 @@ def test_hidden_group_is_shown_as_the_policy_says(tmp_path, policy, visibility, 
     [hidden] = [test for test in data["tests"] if test.get("extra_data", {}).get("group") == "third"]
     assert hidden["visibility"] == visibility
     assert ("secret" in students_part(data)) == checks
+
+
+def test_group_stays_hidden_where_its_suite_is_not_installed(tmp_path):
+    lab = hidden_lab(tmp_path)
+    report = mixed(lab)
+    (tmp_path / "solutions/small" / HIDDEN_FILE).unlink()
+    assert "secret" not in students_part(results(load_lab(lab.folder), report))
 
 
 def test_instructors_see_hidden_checks_and_isolation(tmp_path):

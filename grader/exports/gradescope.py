@@ -65,7 +65,7 @@ def gradescope(
 
 def _seen(lab: Lab, group: str) -> _Seen:
     """Return when the platform shows a group, by its own due date, and how much then."""
-    hidden = {one.id for one in lab.groups if one.hidden}
+    hidden = {one.id for one in (*lab.groups, *lab.unseen) if one.hidden}
     if group not in hidden or lab.hidden.before == "all":
         return _Seen("visible", "all")
     if lab.hidden.before == "names":
