@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from standings import HOSTILE, all_green, broken_suite, hidden_lab, mixed, score, standing, student
 
-from grader.exports.gradescope import gradescope
+from grader.exports.gradescope import for_instructors, gradescope
 from grader.exports.junit import junit, junit_of
 from grader.labs import HIDDEN_FILE, load_lab
 from grader.models import Environment, Frame, Text, Timing
@@ -159,6 +159,12 @@ def test_final_mark_stands_in_for_what_was_earned(lab):
     assert results(lab, mixed(lab), final=score(0))["score"] == 0
 
 
+def test_score_set_by_hand_counts_where_the_grader_failed(lab):
+    data = results(lab, broken_suite(lab), final=score(80))
+    assert data["score"] == 80
+    assert data["output"] == ""
+
+
 def test_report_without_score_gives_no_score_anywhere(lab):
     data = results(lab, broken_suite(lab), output="feedback")
     assert "score" not in data
@@ -194,11 +200,21 @@ def test_group_stays_hidden_where_its_suite_is_not_installed(tmp_path):
 
 def test_instructors_see_hidden_checks_and_isolation(tmp_path):
     lab = hidden_lab(tmp_path)
-    data = results(lab, mixed(lab), notes="isolation: limits only")
+    notes = "isolation: limits only"
+    data = results(lab, mixed(lab), notes=notes)
     text = "".join(test["output"] for test in data["tests"] if test["visibility"] == "hidden")
+    assert text == for_instructors(lab, mixed(lab), notes)
     assert "FAIL  secret" in text
-    assert "isolation: limits only" in text
-    assert "isolation" not in students_part(data)
+    assert notes in text
+    assert notes not in students_part(data)
+
+
+@pytest.mark.parametrize("policy", ['before = "names"\nafter = "names"', 'before = "all"\nafter = "all"'])
+def test_no_test_is_hidden_for_the_sake_of_a_note_because_that_would_hide_the_total(tmp_path, policy):
+    lab = hidden_lab(tmp_path, policy)
+    data = results(lab, mixed(lab), notes="isolation: limits only")
+    assert {test["visibility"] for test in data["tests"]} == {"visible"}
+    assert "isolation: limits only" in for_instructors(lab, mixed(lab), "isolation: limits only")
 
 
 def test_fault_of_the_suite_is_for_instructors_only(lab):

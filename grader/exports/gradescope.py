@@ -33,15 +33,19 @@ def gradescope(
 
     ``report`` is the whole one. ``final`` is the mark if it is another than what was earned (late, set by hand).
     ``output`` is what the student reads above the tests: feedback made from the student's view of the report.
-    ``notes`` (which isolation there was) and the checks of hidden groups go into tests that only instructors see.
-    A report without a score gives results without any: the platform then says that the autograder failed.
+    ``notes`` (which isolation there was) and the checks of hidden groups are for instructors (``for_instructors``).
+    Without a score of either kind the results have none: the platform then says that the autograder failed.
     """
-    scored = report.score is not None
+    counted = report.score if final is None else final
+    scored = counted is not None
     tests = [
         _test(number, group, _seen(lab, group.id), language, scored=scored)
         for number, group in enumerate(report.groups, 1)
     ]
-    tests += _for_instructors(lab, report, notes)
+    # a hidden test costs students the sight of their total: one more only where there is one anyway, or no total
+    private = for_instructors(lab, report, notes)
+    if private and (not scored or any(test["visibility"] != "visible" for test in tests)):
+        tests.append({"number": "0", "name": "For instructors only", "visibility": "hidden", "output": private})
     results: dict[str, Any] = {
         "output": output if scored else "\n\n".join(filter(None, (output, FAILED.to(language)))),
         "output_format": output_format,
@@ -58,8 +62,8 @@ def gradescope(
             "attempt": report.submission.attempt,
         },
     }
-    if report.score is not None:
-        results["score"] = (final or report.score).value
+    if counted is not None:
+        results["score"] = counted.value
     return msgspec.json.format(msgspec.json.encode(_sound(results)), indent=1) + b"\n"
 
 
@@ -87,13 +91,14 @@ def _test(number: int, group: GroupResult, seen: _Seen, language: str, *, scored
     return test
 
 
-def _for_instructors(lab: Lab, report: Report, notes: str) -> list[dict[str, Any]]:
+def for_instructors(lab: Lab, report: Report, notes: str = "") -> str:
+    """Return what students may not see: ``notes``, the grader's own fault, checks of hidden groups.
+
+    The autograder prints it: Gradescope shows what is printed to instructors only.
+    """
     parts = [notes, report.internal]
     parts += [f"{group.id}:\n{_lines(group, 'en')}" for group in report.groups if _seen(lab, group.id).shown != "all"]
-    text = "\n\n".join(filter(None, parts))
-    if not text:
-        return []
-    return [{"number": "0", "name": "For instructors only", "visibility": "hidden", "output": text[:SHOWN_OUTPUT]}]
+    return "\n\n".join(filter(None, parts))[:SHOWN_OUTPUT]
 
 
 def _lines(group: GroupResult, language: str) -> str:
