@@ -150,6 +150,11 @@ def test_column_that_is_no_assignment_is_not_filled_in(lab, column):
         filled(lab, column=column)
 
 
+def test_last_column_about_a_student_need_only_contain_the_word_section(lab):
+    text = CANVAS.replace(",Section,", ",Home Section,")
+    assert set(filled(lab, standing(student("x", lms="101"), 50), text=text)[0]) == {(3, 5)}
+
+
 def test_title_that_two_columns_have_must_be_told_apart_by_its_id(lab):
     text = CANVAS.replace("Homework (772)", "A small lab (772)")
     with pytest.raises(InputError, match="several columns"):
