@@ -1,19 +1,10 @@
 """The command ``grader similarity``: sources of a class that are nearly the same."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 import click
 
 from grader.cli_common import course_of, course_option, out_argument
-
-
-class Sources(Protocol):
-    """A class whose sources can still be read."""
-
-    def sources(self) -> Iterator[tuple[str, str]]:
-        """Yield each student's id and the text of the attempt that counts."""
 
 
 @click.command()
@@ -38,7 +29,6 @@ def similarity(out: Path, at_least: float, show: int, lang: str | None, course: 
     with open_class(out, course_of(course)) as view:
         stub = view.lab.stub.read_text(encoding="utf-8")
         names = [function.name for function in view.lab.functions]
-        class_: Sources = view  # type: ignore[assignment]
-        findings = similar(class_.sources(), stub, at_least=at_least, kept=names)
+        findings = similar(view.sources(), stub, at_least=at_least, kept=names)
     for line in finding_lines(findings, language_of(lang), width=console().width, shown=show):
         click.echo(line)
