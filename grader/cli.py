@@ -12,9 +12,11 @@ import click
 from grader import __version__, cli_student
 from grader.cli_common import PATH, console
 from grader.cli_desk import history, override, report
+from grader.cli_export import export
 from grader.cli_grade import grade, regrade
 from grader.cli_lab import lab_group
 from grader.cli_show import show
+from grader.cli_similarity import similarity
 from grader.cli_submissions import submissions
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
@@ -108,7 +110,9 @@ def doctor() -> None:
 
 app.add_command(lab_group)
 app.add_command(show)
-for _command in (submissions, grade, regrade, report, override, history, *cli_student.COMMANDS):
+for _command in (
+    submissions, grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS
+):  # fmt: skip
     app.add_command(_command)
 
 

@@ -66,13 +66,17 @@ def override(
 @click.command()
 @out_argument
 @click.argument("student")
+@click.option("--source", type=click.IntRange(1), help="Print what was handed in as this attempt, and nothing else.")
 @course_option
-def history(out: Path, student: str, course: Path | None) -> None:
+def history(out: Path, student: str, source: int | None, course: Path | None) -> None:
     """Show what happened to STUDENT's submissions in OUT: attempts, every grading, scores set by hand."""
     from grader.desk import open_class
     from grader.reports.history import history_lines
 
     with open_class(out, course_of(course)) as view:
+        if source is not None:
+            click.echo(_source(view, student, source), nl=False)
+            return
         for line in history_lines(view.book, view.standing(view.book.student(student))):
             console().print(line, markup=False)
 
@@ -94,6 +98,20 @@ def say_where(out: Path) -> None:
     from grader.publishing import REPORTS_FOLDER, SHEET_FILE
 
     console().print(f"reports: {out / REPORTS_FOLDER}{os.sep}   gradebook: {out / SHEET_FILE}", markup=False)
+
+
+def _source(view: "ClassView", student: str, number: int) -> str:
+    """Return what a student handed in; of several finds of one number the last."""
+    attempts = view.book.attempts(view.book.student(student).id, gone=True)
+    found = [one for one in attempts if one.number == number]
+    if not found:
+        raise InputError(
+            f"{student} has no attempt {number}: there are {', '.join(str(one.number) for one in attempts)}"
+        )
+    kept = view.book.source(found[-1].sha256)
+    if kept is None:
+        raise InputError(f"attempt {number} of {student} could not be read, so there is no text of it")
+    return kept[""]
 
 
 def _score(text: str, out_of: int) -> "Score":

@@ -1,5 +1,6 @@
 """A graded class as an instructor looks at it: who stands where, under the course's policy of the moment."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -53,6 +54,18 @@ class ClassView:
         attempt = standing.counted
         origin = msgspec.structs.replace(report.submission, file=attempt.file, attempt=attempt.number)
         return msgspec.structs.replace(report, submission=origin)
+
+    def source(self, standing: Standing) -> str | None:
+        """Return the text of the attempt that counts; none if it could not be read, or nothing was handed in."""
+        kept = self.book.source(standing.counted.sha256) if standing.counted else None
+        return kept[""] if kept else None
+
+    def sources(self) -> Iterator[tuple[str, str]]:
+        """Yield each student's id and the text of the attempt that counts."""
+        for one in self.standings():
+            source = self.source(one)
+            if source is not None:
+                yield one.student.id, source
 
     def shown(self, standing: Standing) -> Shown:
         """Return what the student may see of hidden groups now."""

@@ -105,11 +105,11 @@ class Lab:
         return sum(group.points for group in self.groups)
 
     def group(self, group_id: str) -> Group:
-        """Return a group by id; ``LabError`` if lab.toml has none of that name."""
-        for group in self.groups:
+        """Return a group by id, one that does not run here too; ``LabError`` if lab.toml has none of that name."""
+        for group in self._declared.groups:
             if group.id == group_id:
                 return group
-        known = ", ".join(group.id for group in self.groups)
+        known = ", ".join(group.id for group in self._declared.groups)
         raise LabError(f"{self.folder / LAB_FILE}: no group {group_id!r}; it has {known}")
 
     def function(self, name: str) -> Function | None:

@@ -143,14 +143,19 @@ def grade_class(
 
 
 def _take_in(lab: Lab, intake: Intake, book: Gradebook) -> dict[tuple[str, int], str]:
-    """Enter what was found into the gradebook; return the content of each attempt."""
+    """Enter what was found into the gradebook, and keep it; return the content of each attempt."""
     contents: dict[tuple[str, int], str] = {}
     attempts = []
-    for one in intake.found:
-        submission = read(one, lab.helpers)
-        content = content_of(submission.origin, submission.fault)
-        contents[one.id, one.attempt] = content
-        attempts.append(Attempt(one.id, one.attempt, one.shown, content, one.at, one.late))
+
+    def read_all() -> Iterator[Submission]:
+        for one in intake.found:
+            submission = read(one, lab.helpers)
+            content = content_of(submission.origin, submission.fault)
+            contents[one.id, one.attempt] = content
+            attempts.append(Attempt(one.id, one.attempt, one.shown, content, one.at, one.late))
+            yield submission
+
+    book.keep_sources(read_all())
     students = {one.id: intake.students.get(one.id, Student(one.id)) for one in intake.found}
     book.take_in(intake.source, attempts, {**intake.students, **students}, intake.enrolled)
     return contents

@@ -9,14 +9,14 @@ import msgspec
 
 from grader.desk import ClassView
 from grader.errors import InputError
+from grader.exports.sheet import sheet
 from grader.files import package_digest, write_atomically
 from grader.records import Standing
-from grader.reports.gradebook_csv import gradebook_csv
 from grader.reports.json_report import report_json
 
 REPORTS_FOLDER = "reports"
 SHEET_FILE = "gradebook.csv"
-MADE_BY = ("reports", "publishing.py")
+MADE_BY = ("reports", "exports", "publishing.py")
 
 
 def publish(view: ClassView, out: Path) -> list[Standing]:
@@ -30,7 +30,7 @@ def publish(view: ClassView, out: Path) -> list[Standing]:
     try:
         for one in standings:
             _of_student(folder, view, one)
-        folder.write(SHEET_FILE, _digest(*standings), lambda: gradebook_csv(view.lab, standings))
+        folder.write(SHEET_FILE, _digest(*standings), lambda: sheet(view.lab, standings))
         folder.clear()
     finally:
         view.book.note_published(folder.written, folder.gone)

@@ -140,6 +140,14 @@ def test_history_tells_attempts_gradings_and_scores_set_by_hand(desk, folder):
     assert lines[-1] == "counts: 9 of 10 (earned 10)"
 
 
+def test_what_was_handed_in_is_kept_when_the_file_is_gone(desk, folder):
+    (folder / "bob/student.py").write_text(RIGHT)
+    desk.grade()
+    (folder / "bob/student.py").unlink()
+    assert desk("history", "out", "bob", "--source", 1).stdout == RIGHT
+    assert "bob has no attempt 3" in desk("history", "out", "bob", "--source", 3, code=2).stderr
+
+
 def test_reports_of_who_is_gone_are_removed(desk, folder):
     (folder / "bob/student.py").unlink()
     (folder / "bob").rmdir()

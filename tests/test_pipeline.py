@@ -41,7 +41,7 @@ def test_class_is_graded_into_reports_and_a_gradebook(mini, submissions, tmp_pat
     assert [report.submission.id for report in reports] == ["ann", "bob", "cy", "李雷"]
     assert sorted(path.name for path in (out / "reports").iterdir()) == ["ann.json", "bob.json", "cy.json", "李雷.json"]
     book = rows(out)
-    assert list(book["ann"]) == ["student", "score", "twice", "bumped", "verdict", "first_wrong"]
+    assert {"student", "score", "twice", "bumped", "verdict", "first_wrong"} <= book["ann"].keys()
     assert (book["ann"]["score"], book["ann"]["verdict"]) == ("10", "passed")
     assert book["bob"]["first_wrong"] == "twice: out[0] == 2"
     assert book["cy"]["first_wrong"] == "there is no student.py"

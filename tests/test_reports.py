@@ -1,5 +1,4 @@
 import ast
-import csv
 import io
 import json
 from fractions import Fraction
@@ -11,7 +10,6 @@ from rich.console import Console
 
 from grader.errors import InputError
 from grader.models import Fault, Frame, Origin, Score, Text, Timing
-from grader.reports.gradebook_csv import gradebook_csv
 from grader.reports.json_report import read_report, report_json
 from grader.reports.table import score_table, summary
 from grader.reports.terminal import QUIET, VERBOSE, Screen
@@ -46,74 +44,6 @@ def broken_suite(lab, **changes):
         a_group(lab, "third", green("a")),
     )
     return a_report(lab, *groups, internal="verify.py, line 3: TypeError: no", **changes)
-
-
-# --- gradebook.csv
-
-
-def sheet_of(lab, *reports):
-    """Return the gradebook's rows as the csv module reads them."""
-    data = gradebook_csv(lab, [a_standing(report) for report in reports])
-    return list(csv.reader(io.StringIO(data.decode(), newline="")))
-
-
-def test_gradebook_has_a_column_a_group_and_a_row_a_student(lab):
-    assert sheet_of(lab, mixed(lab, student="ann"), all_green(lab, student="bob")) == [
-        ["student", "score", "first", "second", "third", "verdict", "first_wrong"],
-        ["ann", "50", "20", "30", "0", "failed", "first: b"],
-        ["bob", "100", "60", "30", "10", "passed", ""],
-    ]
-
-
-def test_gradebook_of_nobody_is_the_head_alone(lab):
-    assert len(sheet_of(lab)) == 1
-
-
-def test_report_without_score_has_empty_cells_not_zeros(lab):
-    row = sheet_of(lab, broken_suite(lab))[1]
-    assert row[1:6] == ["", "60", "", "10", "internal"]
-
-
-def test_group_that_a_report_lacks_is_an_empty_cell(lab):
-    report = a_report(lab, a_group(lab, "second", green("a")))
-    assert sheet_of(lab, report)[1][2:5] == ["", "30", ""]
-
-
-def test_score_in_the_gradebook_is_never_rounded_up_to_full(lab):
-    assert sheet_of(lab, all_green(lab, score=ALMOST))[1][1] == "99.99"
-
-
-@pytest.mark.parametrize(
-    ("exact", "cell"),
-    [(Fraction(26, 3), "8.67"), (Fraction(0), "0"), (Fraction(100), "100"), (Fraction(17, 2), "8.5")],
-)
-def test_score_is_a_plain_decimal(lab, exact, cell):
-    assert sheet_of(lab, all_green(lab, score=Score.of(exact, 100)))[1][1] == cell
-
-
-@pytest.mark.parametrize(
-    "text", ["=1+1", '=HYPERLINK("x")', "+cmd|' /C calc'!A0", "-2+3", "-x", "@SUM(A1)", "\t=1", "\r=1"]
-)
-def test_formula_is_not_run_by_a_spreadsheet(lab, text):
-    row = sheet_of(lab, mixed(lab, student=text, first_wrong=Text.same(text)))[1]
-    for cell in (row[0], row[-1]):
-        assert cell == "'" + text
-
-
-@pytest.mark.parametrize(
-    "text", ["ann", "2023001", "0042", "-12", "-0.5", "+49", "李雷", "o'neil", "a=b", "a@b.org", "x[0] == -1"]
-)
-def test_plain_text_and_plain_numbers_are_left_as_they_are(lab, text):
-    row = sheet_of(lab, mixed(lab, student=text, first_wrong=Text.same(text)))[1]
-    assert (row[0], row[-1]) == (text, text)
-
-
-@pytest.mark.parametrize("text", ['say "hi"', "a,b", "a;b", "line\nbreak", 'a\r\n"b",\nc', " spaces "])
-def test_quotes_commas_and_line_breaks_survive(lab, text):
-    odd, plain = mixed(lab, student=text, first_wrong=Text.same(text)), all_green(lab, student="bob")
-    rows = sheet_of(lab, odd, plain)
-    assert (rows[1][0], rows[1][-1]) == (text, text)
-    assert rows[2][0] == "bob"
 
 
 # --- the report as JSON

@@ -13,8 +13,10 @@ from grader.visibility import student_view
 def lab(tmp_path):
     text = LAB_TOML.replace('id = "third"\n', 'id = "third"\nhidden = true\n')
     folder = write_lab(tmp_path / "labs", text=text)
-    baseline = {"first": {"a": "FAIL"}, "second": {"a": "FAIL"}, "third": {"a": "FAIL", "b": "FAIL"}}
-    (folder / "baseline.json").write_text(msgspec.json.encode(baseline).decode())
+    solutions = tmp_path / "solutions/small"
+    solutions.mkdir(parents=True)
+    (solutions / "reference.py").write_text("")
+    (solutions / "hidden.py").write_text("")
     return load_lab(folder)
 
 
@@ -60,6 +62,26 @@ def test_names_and_verdicts_stand_without_their_checks(lab):
     assert third.checks == ()
     assert SECRET not in msgspec.json.encode(view.report).decode()
     assert (view.report.score, view.report.verdict, view.whole) == (report_of(lab).score, "failed", True)
+
+
+def test_report_is_cut_also_where_the_hidden_suite_is_not_at_hand(lab, tmp_path):
+    report = report_of(lab)
+    (tmp_path / "solutions/small/hidden.py").unlink()
+    view = student_view(load_lab(lab.folder), report, "nothing")
+    assert SECRET not in msgspec.json.encode(view.report).decode()
+    assert (view.checks_to_come, view.points_to_come) == (2, 10)
+
+
+@pytest.mark.parametrize("shown", ["nothing", "names"])
+def test_line_on_which_a_hidden_suite_failed_is_not_told(lab, shown):
+    groups = (
+        a_group(lab, "first", green("a")), a_group(lab, "second", green("a")),
+        a_group(lab, "third", internal=f"hidden.py, line 3: {SECRET}"),
+    )  # fmt: skip
+    report = a_report(lab, *groups, internal=f"hidden.py, line 3: {SECRET}", first_wrong=Text.same(SECRET))
+    view = student_view(lab, report, shown)
+    assert SECRET not in msgspec.json.encode(view.report).decode()
+    assert (view.report.score, view.report.verdict) == (None, "internal")
 
 
 def test_all_is_the_report_as_it_is(lab):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from grader.models import Fault, Origin, Report, Score, Text
+from grader.models import Fault, Origin, Report, Score, Submission, Text
 from grader.records import Entry
 
 COMPRESSION = 3  # of zlib: reports repeat themselves, more effort gains little
@@ -29,6 +29,16 @@ def packed(report: Report) -> bytes:
 def unpacked(body: bytes) -> Report:
     """Return a report from what is kept."""
     return msgspec.json.decode(zlib.decompress(body), type=Report)
+
+
+def packed_source(submission: Submission) -> bytes:
+    """Return the texts of a submission as they are kept: its file under the empty name, helper modules under theirs."""
+    return zlib.compress(msgspec.json.encode({"": submission.source, **submission.helpers}), COMPRESSION)
+
+
+def unpacked_source(body: bytes) -> dict[str, str]:
+    """Return texts from what is kept."""
+    return msgspec.json.decode(zlib.decompress(body), type=dict[str, str])
 
 
 def behaviour_of(report: Report) -> str:

@@ -19,6 +19,7 @@ STEPS: tuple[str, ...] = (
         present INTEGER NOT NULL,  -- whether the last run over its source still found it
         seen TEXT NOT NULL, UNIQUE (student, source, number, file, content)
     );
+    CREATE TABLE sources (content TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE reports (
         id INTEGER PRIMARY KEY, student TEXT NOT NULL REFERENCES students, content TEXT NOT NULL,
         key TEXT NOT NULL,  -- of lab, grader and seed: another key, another run

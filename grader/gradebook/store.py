@@ -11,7 +11,7 @@ from typing import Any
 from grader.errors import InputError
 from grader.gradebook import rows, schema
 from grader.labs import Lab
-from grader.models import Report, Score
+from grader.models import Report, Score, Submission
 from grader.records import Attempt, Entry, Override, Student
 
 GRADEBOOK_FILE = "gradebook.sqlite"
@@ -160,6 +160,22 @@ class Gradebook:
         return [
             row[0] for row in self._rows("SELECT source FROM attempts WHERE present GROUP BY source ORDER BY min(id)")
         ]
+
+    def keep_sources(self, submissions: Iterable[Submission]) -> None:
+        """Keep the texts of submissions that are not kept yet, once a content."""
+        kept = {row[0] for row in self._rows("SELECT content FROM sources")}
+        new: dict[str, bytes] = {}
+        for one in submissions:
+            content = one.origin.sha256
+            if content and one.fault is None and content not in kept and content not in new:
+                new[content] = rows.packed_source(one)
+        with self._change() as db:
+            db.executemany("INSERT OR IGNORE INTO sources VALUES (?, ?)", new.items())
+
+    def source(self, content: str) -> dict[str, str] | None:
+        """Return what was handed in: its file's text under the empty name, helpers under theirs; none if unread."""
+        found = self._rows("SELECT body FROM sources WHERE content = ?", content)
+        return rows.unpacked_source(found[0][0]) if found else None
 
     # reports
 
