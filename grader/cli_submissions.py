@@ -5,20 +5,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli_common import PATH, console
+from grader.cli_common import PATH, console, format_option, roster_option, times_option
 
 if TYPE_CHECKING:
     from grader.collecting.collect import Collected
     from grader.models import Text
 
-KINDS = ("auto", "folder", "canvas", "moodle", "classroom", "manifest")
-
 
 @click.command()
 @click.argument("where", type=PATH, metavar="DIR")
-@click.option("--format", "kind", type=click.Choice(KINDS), default="auto", help="What it is; default: see what it is.")
-@click.option("--roster", type=PATH, help="Who is in the class: a CSV file, a Canvas gradebook, a Moodle worksheet.")
-@click.option("--times", type=PATH, help="When attempts were handed in: a CSV file with student and submitted_at.")
+@format_option
+@roster_option
+@times_option
 @click.option(
     "--lab", help="The lab, by name or folder: where there is a choice, files in a folder of its name are taken."
 )

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grader.archives import read_member
-from grader.errors import InputError
 from grader.labs import STUDENT_FILE
 from grader.models import Fault, Origin, Submission, Text
 from grader.notebooks import MAX_NOTEBOOK, convert
@@ -40,42 +39,6 @@ class Found(NamedTuple):
     late: bool = False  # the platform's own mark
     beside: tuple[tuple[str, Place], ...] | None = None  # modules handed in with it; none: those beside a student.py
     refused: Text | None = None  # why there is nothing to read
-
-
-def discover(where: Path) -> list[Found]:
-    """Return the submissions in ``where``, sorted by id.
-
-    A submission is a folder with ``student.py``, or a single ``.py`` file; ``where`` may itself be one. Hidden
-    entries and ``__pycache__`` are passed over. A folder without ``student.py`` is a submission that lacks its file.
-    Raises ``InputError`` if there is nothing of the kind.
-    """
-    if where.is_file() and where.suffix == ".py":
-        return [Found(fit_id(where.stem), where, where.name)]
-    if not where.is_dir():
-        raise InputError(f"no such folder: {where}")
-    if (where / STUDENT_FILE).is_file():
-        return [Found(fit_id(where.resolve().name), where / STUDENT_FILE, STUDENT_FILE)]
-    try:
-        entries = sorted(where.iterdir(), key=lambda entry: entry.name)
-    except OSError as error:
-        raise InputError(f"{where} cannot be read: {error.strerror}") from error
-    found: list[Found] = []
-    taken: set[str] = set()
-    for entry in entries:
-        if entry.name.startswith(".") or entry.name in PASSED_OVER:
-            continue
-        folder = entry.is_dir() and not entry.is_symlink()
-        if not folder and entry.suffix != ".py" and not entry.is_dir():
-            continue
-        path = entry / STUDENT_FILE if folder else entry
-        name = fit_id(entry.name if folder else entry.stem)
-        while name.casefold() in taken:  # ann/ beside ann.py; names that differ by case only share a file on some disks
-            name += "-2"
-        taken.add(name.casefold())
-        found.append(Found(name, path, clean_line(str(path.relative_to(where)), 300)))
-    if not found:
-        raise InputError(f"{where} holds no submission: neither a folder with {STUDENT_FILE} nor a .py file")
-    return sorted(found, key=lambda one: one.id)
 
 
 def fit_id(name: str) -> str:
