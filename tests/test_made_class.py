@@ -1,9 +1,14 @@
 import hashlib
+import os
 
 import pytest
 from made_class import NOTHING, made_class, write
 
 from grader.collecting.collect import collect
+from grader.desk import open_class
+from grader.executors.local import LocalExecutor
+from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
+from grader.pipeline import Intake, grade_class
 from grader.submissions import read
 
 STUDENTS = 84
@@ -80,3 +85,33 @@ def test_every_format_keeps_every_attempt(name, made, written):
 def test_the_class_has_every_awkward_kind(made):
     assert {one.how for one in made} >= {"copies", "suffixes", "numbered folders", "timed folders", "link", NOTHING}
     assert any(len(one.name.encode()) > 150 for one in made)
+
+
+def results(lab, written, out):
+    """Grade one format as the command does; return what everybody got, check by check."""
+    collected = collect(written.where, roster=written.roster)
+    intake = Intake(str(written.where), collected.found, collected.students, collected.enrolled)
+    out.mkdir()
+    with Gradebook(out / GRADEBOOK_FILE) as book:
+        grade_class(lab, intake, book, LocalExecutor(2), seed=5)
+    with open_class(out) as view:
+        return {one.student.id: result(view, one) for one in view.standings()}
+
+
+def result(view, standing):
+    report = view.report(standing)
+    if report is None:
+        return None
+    checks = [(check.id, check.verdict, check.got) for group in report.groups for check in group.checks]
+    return (standing.mark.final, standing.attempts, report.verdict, checks)
+
+
+def test_every_format_is_graded_to_the_same_results(attention, tmp_path):
+    # MADE_CLASS=400 grades the whole class
+    made = made_class(int(os.environ.get("MADE_CLASS", "20")))
+    formats = write(made, tmp_path / "in")
+    first = results(attention, formats["folders"], tmp_path / "folders")
+    assert set(first) == {one.id for one in made}
+    assert [one for one, got in first.items() if got is None] == [one.id for one in made if one.how == NOTHING]
+    for name in FORMATS[1:]:
+        assert results(attention, formats[name], tmp_path / name) == first, name
