@@ -7,15 +7,16 @@ range(q.shape[1]))"``. They are worked out when a lab is recorded, on small case
 
 import ast
 import math
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from grader.digits import number
 from grader.errors import LabError
 from grader.labs import WORKED_FILE, Lab
-from grader.suite.show import number
 
 LONGEST = 110  # characters of a line of arithmetic
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a piece binds
@@ -112,7 +113,10 @@ class Worked:
 
 def _inside(piece: Piece, level: int, *, first: bool = True) -> str:
     text, own, _ = piece
-    return f"({text})" if own < level or (not first and own == ATOM and text.startswith("-")) else text
+    if own < level:
+        return f"({text})"
+    sign = re.match(r"-(?:inf|[\d.e-]+)", text)  # a minus stands behind no other sign
+    return text if first or sign is None else f"({sign[0]}){text[sign.end() :]}"
 
 
 def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:

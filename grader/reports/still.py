@@ -187,10 +187,9 @@ class Still(Screen):
         elif red.internal:
             yield Line(self._say(SUITE_FAILED, why=red.internal), style="bold red")
         else:
-            yield from self._first(report, red)
+            yield from self._first(report, *_most_urgent(report.groups))
 
-    def _first(self, report: Report, red: GroupResult) -> Iterator[Line]:
-        check = next(check for check in red.checks if not check.passed)
+    def _first(self, report: Report, red: GroupResult, check: CheckResult) -> Iterator[Line]:
         yield Line(red.title.to(self._language), style="bold")
         yield from self._check(check, repeated=False)
         diagnosis = report.diagnosis
@@ -204,3 +203,9 @@ class Still(Screen):
                     line.stylize("dim")
                 yield line
         yield from self._output(red)
+
+
+def _most_urgent(groups: Sequence[GroupResult]) -> tuple[GroupResult, CheckResult]:
+    """Return the red check that is shown, with its group: the first of a function that hung, else the first."""
+    red = [(group, check) for group in groups for check in group.checks if not check.passed]
+    return next((one for one in red if one[1].verdict == "timeout"), red[0])

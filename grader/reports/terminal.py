@@ -11,6 +11,7 @@ from grader.labs import Lab
 from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
 from grader.reports.feedback import Feedback
 from grader.reports.gradebook_csv import points
+from grader.reports.wrap import listed, wrapped
 from grader.text import clean_line
 
 QUIET, NORMAL, VERBOSE = 0, 1, 2
@@ -43,6 +44,7 @@ LOOK_FIRST = Text("Look first at  ", "先看  ")
 HINT = Text("Hint  {hint}", "提示  {hint}")
 GOT = Text("got {got}, want {want}{where}", "得到 {got}，应为 {want}{where}")
 WHERE = Text(" at {cell}", "，位置 {cell}")
+BECAUSE = Text("{detail} ({why})", "{detail}（{why}）")
 
 
 class Screen:
@@ -81,13 +83,13 @@ class Screen:
         digest = report.submission.sha256[:HASH_LENGTH]
         yield Line(f"{self._say(FILE)}  {clean_line(file, 300)}" + (f"  (sha256 {digest})" if digest else ""))
         for rule in self._lab.rules:
-            where = Text.same(", ".join(rule.functions)) if rule.functions else WHOLE
-            yield Line(self._say(RULE, where=where, what=", ".join(rule.forbid), reason=rule.reason))
+            where = listed(rule.functions) if rule.functions else WHOLE
+            yield from self._wrapped(self._say(RULE, where=where, what=listed(rule.forbid), reason=rule.reason), "")
         yield Line("")
 
     def _unloadable(self, fault: Fault) -> Iterator[Line]:
         yield Line(self._say(UNLOADABLE), style="bold red")
-        yield Line(f"  {self._say(fault.reason)}")
+        yield from self._wrapped(self._say(fault.reason), "  ")
         yield from self._trace(fault, "    ")
         yield from self._stopped(fault, "    ")
         yield Line("")
@@ -97,7 +99,9 @@ class Screen:
         full = self._lab.group(group.id).points
         yield self._spread(group.title.to(self._language), f"{earned} / {full}", "bold")
         if group.internal:
-            yield Line("  " + self._say(SUITE_FAILED, why=group.internal), style="bold red")
+            for line in self._wrapped(self._say(SUITE_FAILED, why=group.internal), "  "):
+                line.stylize("bold red")
+                yield line
         if brief and self._verbosity != VERBOSE:
             passed = sum(check.passed for check in group.checks)
             yield Line("  " + self._say(COUNT, passed=passed, all=len(group.checks)))
@@ -132,7 +136,7 @@ class Screen:
             yield line.append(" " * gap + detail)
         else:
             yield line
-            yield Line(f"        {detail}")
+            yield from self._wrapped(detail, " " * 8)
         if check.fault is not None and check.fault not in self._traced:
             self._traced.add(check.fault)
             yield from self._trace(check.fault, "          ")
@@ -209,7 +213,10 @@ class Screen:
             return self._say(check.message) if check.message else ""
         where = self._say(WHERE, cell=list(check.cell)) if check.cell else ""
         detail = self._say(GOT, got=check.got, want=check.want, where=where)
-        return f"{detail} ({self._say(check.message)})" if check.message else detail
+        return self._say(BECAUSE, detail=detail, why=check.message) if check.message else detail
+
+    def _wrapped(self, text: str, indent: str) -> Iterator[Line]:
+        return (Line(line) for line in wrapped(text, self._width, first=indent, indent=indent))
 
     def _say(self, text: Text, **values: object) -> str:
         return (text.filled(**values) if values else text).to(self._language)
