@@ -34,6 +34,7 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
     from grader.labs import find_lab
     from grader.language import language_of
     from grader.models import Text
+    from grader.reports.wrap import wrapped
 
     chosen = find_lab(lab)
     file = student or chosen.stub
@@ -49,7 +50,8 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
         console.print(drawing.code)
         console.print()
         if isinstance(drawing.content, Text):
-            console.print(drawing.content.to(language))
+            for row in wrapped(drawing.content.to(language), console.width):
+                console.print(row)
         else:
             for line in screen.lines(drawing.content):
                 console.print(line)

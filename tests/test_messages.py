@@ -1,26 +1,25 @@
-"""Every kind of message, produced by a submission that earns it, as a student reads it. GOLDEN_UPDATE=1 writes anew."""
+"""Every kind of message, produced by a submission that earns it, as a student reads it: 80 columns, no colour."""
 
 import copy
+import importlib
 import os
-from pathlib import Path
+import pkgutil
+import re
+import string
 
 import msgspec
 import pytest
+from goldens import GOLDEN, MESSAGES, same
+from rich.cells import cell_len
 from submitted import MINI, MINI_SHORT, TOPICS
 
+import grader
+from grader.grading import group_result
 from grader.labs import find_lab, load_lab
 from grader.language import LANGUAGES
-from grader.reports.terminal import Screen
-
-MESSAGES = Path(__file__).parent / "golden/messages"
-
-
-def same(name, lines):
-    path, text = MESSAGES / f"{name}.txt", "\n".join(line.rstrip() for line in lines) + "\n"
-    if os.environ.get("GOLDEN_UPDATE"):
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-
+from grader.models import GroupRecord, Rule, Text
+from grader.reports.terminal import NORMAL, VERBOSE, Screen
+from grader.submissions import Found, read
 
 def source_of(lab, case):
     if not case.beside:
@@ -85,3 +84,147 @@ def test_what_is_said_is_the_golden_one(labs, reports, topic):
         for language in LANGUAGES:
             lines += [*told(lab, report, source_of(lab, case), language, case.check), ""]
     same(topic, lines)
+
+
+# Files that are not read, and whole screens
+
+
+def files(folder):
+    """Return a file of each kind that is not read."""
+    made = {}
+
+    def one(name, data=None):
+        made[name] = folder / name / "student.py"
+        made[name].parent.mkdir()
+        if data is not None:
+            made[name].write_bytes(data)
+        return made[name]
+
+    one("missing")
+    one("not text", "# caf\xe9\n".encode("latin-1"))
+    one("a coding that is not known", b"# -*- coding: nonsense -*-\n")
+    one("a coding that is not accepted", b"# -*- coding: utf-7 -*-\n")
+    os.truncate(one("too big", b""), 3 << 20)
+    one("a link").symlink_to(made["too big"])
+    one("a folder").mkdir()
+    (folder / "below a file").write_text("")
+    made["below a file"] = folder / "below a file/student.py"
+    return made
+
+
+def test_what_is_said_of_a_file_that_is_not_read_is_the_golden_one(labs, grade, tmp_path):
+    read_ones = {name: read(Found(name, path, "student.py")) for name, path in files(tmp_path).items()}
+    found = grade(labs[MINI], read_ones)
+    lines = []
+    for name, report in found.items():
+        lines.append(f"=== {name}")
+        for language in LANGUAGES:
+            lines += [*told(labs[MINI], report, "", language, ""), ""]
+    same("files", lines)
+
+
+EMPTY = GroupRecord("one", "")
+RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
+BREAKS = ("def test_bump(student, check):\n", "def test_bump(student, check):\n    raise KeyError('x')\n")
+
+
+def test_whole_screens_are_the_golden_ones(labs, reports, mini, grade):
+    passing = grade(labs[MINI], {"one": RIGHT})["one"]
+    bare = copy.copy(labs[MINI])
+    bare.rules = (Rule(("+", "add"), Text("twice is not a sum", "两倍不是和")),)
+    mini.suite.write_text(mini.suite.read_text(encoding="utf-8").replace(*BREAKS), encoding="utf-8")
+    without = msgspec.structs.replace(
+        passing, verdict="failed", groups=tuple(group_result(labs[MINI], group, EMPTY) for group in mini.groups)
+    )
+    printed = TOPICS["endings"]["prints a lot"].source
+    shown = {
+        "all right": (labs[MINI], passing, RIGHT, VERBOSE),
+        "printed": (labs[MINI], reports["endings: prints a lot"], printed, NORMAL),
+        "a rule for the whole file": (bare, grade(bare, {"one": RIGHT})["one"], RIGHT, NORMAL),
+        "the suite failed": (mini, grade(mini, {"one": RIGHT})["one"], RIGHT, NORMAL),
+        "checks that were not reported": (labs[MINI], without, RIGHT, NORMAL),
+    }
+    lines = []
+    for name, (lab, report, source, verbosity) in shown.items():
+        lines.append(f"=== {name}")
+        for language in LANGUAGES:
+            screen = Screen(lab, source, language=language, verbosity=verbosity)
+            lines += [*(line.plain for line in screen.lines(report, "student.py")), ""]
+    same("screens", lines)
+
+
+# No message is left out
+
+LONG = ("First wrong  ", "最先出错  ", "  FAIL  ", "TEST 3: ", "grader: ")  # function names, labels, a lab's own title
+UNSEEN = {
+    "grader.sandbox.faults.TOO_MANY": "a reply of more than the items that a frame may hold, which no value comes to",
+}
+
+
+def texts():
+    """Return every text of the package that stands in a module, in a tuple or in a dict, by name."""
+    found = {}
+
+    def note(name, value):
+        if isinstance(value, Text) and value.en != value.zh:
+            found.setdefault((value.en, value.zh), name)
+        elif isinstance(value, tuple | list | dict):
+            for at, item in value.items() if isinstance(value, dict) else enumerate(value):
+                note(f"{name}[{at}]", item)
+
+    for info in pkgutil.walk_packages(grader.__path__, "grader."):
+        if not info.name.endswith("__main__"):
+            module = importlib.import_module(info.name)
+            for name, value in vars(module).items():
+                note(f"{info.name}.{name}", value)
+    return {name: Text(*text) for text, name in found.items()}
+
+
+TEXTS = texts()
+
+
+def fields(text):
+    return sorted((name, spec, how) for _, name, spec, how in string.Formatter().parse(text) if name is not None)
+
+
+def seen(text, corpus):
+    parts = ["".join(part.split()) for part, *_ in string.Formatter().parse(text)]
+    pattern = ".{1,300}?".join(map(re.escape, parts)) + (".{1,300}?" if text.endswith("}") else "")
+    return re.search(pattern, corpus) is not None
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    """Return all that goldens show, without blanks: where a line is broken is another matter."""
+    return "".join("".join(path.read_text(encoding="utf-8").split()) for path in sorted(GOLDEN.rglob("*.txt")))
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_message_is_in_a_golden_file_in_both_languages(name, corpus):
+    shown = [seen(text, corpus) for text in (TEXTS[name].en, TEXTS[name].zh)]
+    assert shown == ([False, False] if name in UNSEEN else [True, True])
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_message_has_the_same_fields_in_both_languages(name):
+    assert fields(TEXTS[name].en) == fields(TEXTS[name].zh)
+
+
+def test_nothing_in_a_golden_file_is_wider_than_the_screen_but_code_and_labels():
+    wide = [
+        line
+        for path in sorted(MESSAGES.glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if cell_len(line) > 80
+    ]
+    assert [line for line in wide if not line.startswith(LONG)] == []
+
+
+def test_no_chinese_sentence_has_english_punctuation_or_the_other_way_round():
+    odd = [
+        line
+        for path in sorted(MESSAGES.glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"[一-鿿][,;:!?()]|[,;!?(][一-鿿]|[。，；：、][ ]", line)
+    ]
+    assert odd == []

@@ -27,9 +27,9 @@ NO_RUN = Text("waiting for the first run", "等待第一次运行")
 PASSED_OF = Text("{passed} of {all} pass", "通过 {passed}/{all}")
 GREEN_NOW = Text("green now  ", "变绿  ")
 RED_NOW = Text("red now    ", "变红  ")
-SAME = Text("no check changed", "没有检查发生变化")
+SAME = Text("no check changed", "检查结果没有变化")
 NOT_COMPARED = Text(
-    "nothing ran; the next run is compared with the last that did", "什么都没有运行；下次与最近一次跑起来的结果比较"
+    "nothing ran; the next run is compared with the last that did", "这次没有运行；下一次会与最近一次运行过的结果比较"
 )
 MORE = Text("({count} more)", "（另有 {count} 条）")
 CUT = Text("... {count} more lines; `grader test {lab}` shows all", "…… 还有 {count} 行；`grader test {lab}` 显示全部")

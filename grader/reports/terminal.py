@@ -35,12 +35,13 @@ AT = Text("student.py, line {line}, in {function}", "student.py 第 {line} 行�
 IT_WAS_AT = Text("it was at", "当时运行到")
 NO_SCORE = Text(
     "No score: the grader failed, not you. Please report the message above.",
-    "没有得分：出错的是评分程序，不是你的代码。请把上面的信息报告给老师。",
+    "没有得分：出错的是评分程序，不是你的代码。请把上面的信息转告老师。",
 )
 SCORE = Text("Score  {earned} / {all}", "得分  {earned} / {all}")
 ALL_PASS = Text("All checks pass.", "全部检查通过。")
 SEE_ABOVE = Text("Look first at what is said above.", "先看上面的说明。")
 LOOK_FIRST = Text("Look first at  ", "先看  ")
+FOUND_BY = Text("  ({group}: {check})", "  （{group}：{check}）")
 HINT = Text("Hint  {hint}", "提示  {hint}")
 GOT = Text("got {got}, want {want}{where}", "得到 {got}，应为 {want}{where}")
 WHERE = Text(" at {cell}", "，位置 {cell}")
@@ -194,7 +195,7 @@ class Screen:
         if diagnosis is None or not diagnosis.wrong:
             name = first.fault.function if first.fault is not None and first.fault.function else ""
             looked = name or self._lab.group(red.id).function
-            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), f"  ({red.id}: {first.label})")
+            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), self._say(FOUND_BY, group=red.id, check=first.label))
         if diagnosis is not None:
             yield Line("")
             feedback = Feedback(width=self._width, language=self._language, plain=self._plain)

@@ -29,6 +29,9 @@ RETURNED_OTHER = Text(
     "{name} returned {what}, where a plain NumPy array is wanted",
     "{name} 返回的是{what}，而这里要的是普通的 NumPy 数组",
 )
+SINGLE = Text("a single number ({number})", "单个数（{number}）")
+ARRAY = Text("an array of shape {shape}", "形状为 {shape} 的数组")
+ODD_ARRAY = Text("an array ({why})", "数组（{why}）")
 UNSENT = Text("{name} returned an array that cannot be checked: {why}", "{name} 返回的数组没法检查：{why}")
 
 
@@ -160,8 +163,8 @@ def describe(value: Any) -> Text:
     """Return what kind of thing a value is, in words: ``an array of shape (2, 3)``, ``a list``."""
     if isinstance(value, np.ndarray):
         if not value.ndim:
-            return Text(f"a single number ({value[()]})", f"单个数（{value[()]}）")
-        return Text(f"an array of shape {value.shape}", f"形状为 {value.shape} 的数组")
+            return SINGLE.filled(number=show(value))
+        return ARRAY.filled(shape=value.shape)
     if value is None:
         return Text("None", " None")
     name = value.type_name if isinstance(value, OpaqueValue) else kind(value)
@@ -169,7 +172,7 @@ def describe(value: Any) -> Text:
     if isinstance(value, OpaqueValue) and value.why:
         why = in_words(value.why)
         if name == "ndarray":
-            return Text(f"an array ({why.en})", f"数组（{why.zh}）")
+            return ODD_ARRAY.filled(why=why)
         return Text(f"{a_name} ({why.en})", f" {name}（{why.zh}）")
     return Text(a_name, f" {name}")
 
