@@ -4,9 +4,9 @@ WHOLE = 1e6  # below this a number has no exponent for its size alone
 
 
 def number(value: float, digits: int = 4) -> str:
-    """Return a number in so many significant digits: ``0.3333``, ``32768``, ``-1e9``, ``2e-6``; an int with all its own.
+    """Return a number in so many significant digits: ``0.3333``, ``32768``, ``-1e9``, ``2e-6``.
 
-    Zero has no sign.
+    An int has all its own; zero has no sign.
     """
     if isinstance(value, int):
         return str(value)

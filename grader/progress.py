@@ -17,6 +17,7 @@ PROGRESS_FILE = ".grader-progress.json"
 SCHEMA = 1
 MOST_BYTES = 1 << 20
 
+NONE_READY = Text("no lab here is ready to be worked on", "这里没有可以做的实验")
 FOREIGN = Text(
     "{file} cannot be used ({why}); progress begins anew",
     "{file} 用不了（{why}）；进度重新开始记录",

@@ -40,7 +40,9 @@ def grade() -> Iterator[Grade]:
     """Grade source texts, or submissions, by name in one batch; one zygote a jail serves all tests."""
     launchers = {}
 
-    def run(lab: Lab, sources: dict[str, str | Submission], *, seed: int = FIXED_SEED, jail: str = "limits") -> dict[str, Report]:
+    def run(
+        lab: Lab, sources: dict[str, str | Submission], *, seed: int = FIXED_SEED, jail: str = "limits"
+    ) -> dict[str, Report]:
         if jail not in launchers:
             launchers[jail] = launcher(jail)
         reports: list[Report] = []

@@ -11,12 +11,11 @@ SCORES = (
 )
 MASK = "def apply_mask(scores, mask):\n    scores += mask\n\n"
 SOFTMAX = (
-    "def softmax(x):\n"
-    "    e = np.exp(x - x.max(axis=-1, keepdims=True))\n"
-    "    return e / e.sum(axis=-1, keepdims=True)\n"
+    "def softmax(x):\n    e = np.exp(x - x.max(axis=-1, keepdims=True))\n    return e / e.sum(axis=-1, keepdims=True)\n"
 )
 BUMP = "\ndef bump(x):\n    x += 1\n"
-LAB01, LAB04, LAB07, LAB11 = "lab01-tensor", "lab04-attention", "lab07-sdpa", "lab11-kv-cache"
+LAB01, LAB04, LAB05, LAB07 = "lab01-tensor", "lab04-attention", "lab05-causal-mask", "lab07-sdpa"
+LAB08, LAB11, LAB13 = "lab08-crosscheck", "lab11-kv-cache", "lab13-heatmap"
 MINI = "mini"
 MINI_SHORT = "mini with less time"
 
@@ -76,7 +75,6 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "truth values": scores("return (q @ k.T) * scale > 0"),
         "complex": scores("return (q @ k.T) * (scale + 0j)"),
         "objects": scores("return ((q @ k.T) * scale).astype(object)"),
-        "numbers for truth values": instead("lab05-causal-mask", "def allowed(t, base=0):\n    return np.tril(np.ones((t, t)))\n"),
     },
     "returns": {
         "None": double("x * 2"),
@@ -91,14 +89,33 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "a masked array": double("return np.ma.array(2 * x)", head="import numpy as np\n"),
         "too large an array": double("return np.zeros(1 << 22)", head="import numpy as np\n"),
         "too many dimensions": double("return np.zeros((1,) * 20)", head="import numpy as np\n"),
+        "far too many dimensions": double("return np.zeros((1,) * 40)", head="import numpy as np\n"),
+        "a dict with numbers for keys": double("return {1: x}"),
+        "an int that is too large": double("return 1 << 70"),
+        "a text that is too long": double("return 'x' * 5000"),
+        "a generator of another kind": double(
+            "return np.random.Generator(np.random.MT19937(0))", head="import numpy as np\n"
+        ),
+        "None where any value may be": instead(LAB05, "def leak(weights, allowed):\n    pass\n"),
+        "a list where a number is due": instead(LAB05, "def leak(weights, allowed):\n    return ['x']\n"),
+        "a row where a number is due": instead(
+            LAB05,
+            "right = causal_mask\ndef causal_mask(t, base=0, neg=-1e9):\n    return right(t, base, neg)[None]\n",
+            "m[0][1]",
+        ),
+        "a number that has no cells": scores("return np.float64((q @ k.T).sum() * scale)", "out[0][0]"),
         "too many items": double("return list(range(1_000_000))"),
         "an object for later calls, None": instead(LAB11, "def cache_new(n_layer, max_len, d):\n    pass\n"),
         "an object that was lost": instead(
             LAB11, "def cache_len(cache, layer=0):\n    import os; os._exit(1)\n", "a new cache: shape"
         ),
-        "one array where two are due": instead(LAB07, "right = attention\ndef attention(*args):\n    return right(*args)[0]\n"),
-        "not a truth value": instead(LAB07, "right = weighted_sum\ndef weighted_sum(A, V):\n    return right(A, V).astype(complex)\n"),
-        "a table where one number is due": instead("lab05-causal-mask", "def leak(weights, allowed):\n    return weights\n"),
+        "one array where two are due": instead(
+            LAB07, "right = attention\ndef attention(*args):\n    return right(*args)[0]\n"
+        ),
+        "not a truth value": instead(
+            LAB07, "right = weighted_sum\ndef weighted_sum(A, V):\n    return right(A, V).astype(complex)\n"
+        ),
+        "a table where one number is due": instead(LAB05, "def leak(weights, allowed):\n    return weights\n"),
     },
     "in-place": {
         "not in place": mask("scores = scores + mask"),
@@ -112,7 +129,9 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "too many parameters": Submitted("def double(x, by):\n    return by * x\n" + BUMP),
         "no such function": Submitted("def Double(x):\n    return 2 * x\n" + BUMP),
         "not a function": Submitted("double = 2\n" + BUMP),
-        "an exception, with the lines of the file": double("return helper(x)", head="def helper(x):\n    return x.nosuch\n\n"),
+        "an exception, with the lines of the file": double(
+            "return helper(x)", head="def helper(x):\n    return x.nosuch\n\n"
+        ),
         "an exception without words": double("assert x is None"),
         "shapes that do not fit": double("return x + np.ones(7)", head="import numpy as np\n"),
         "endless recursion": double("return double(x)"),
@@ -130,7 +149,8 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "truth": instead(LAB07, "def weighted_sum(A, V):\n    return 9 * (A @ V)\n", "random: each"),
         "a bound": mask("scores += mask / 100"),
         "float32 on the way": instead(
-            "lab08-crosscheck", "right = attention_vectorised\ndef attention_vectorised(Q, K, V, mask=None):\n"
+            LAB08,
+            "right = attention_vectorised\ndef attention_vectorised(Q, K, V, mask=None):\n"
             "    return right(Q, K, V, mask).astype(np.float32).astype(float)\n",
         ),
         "every cell 0": scores("return 0 * (q @ k.T)"),
@@ -140,7 +160,10 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "too small": scores("return (q @ k.T) * scale - 0.125"),
         "the sign": scores("return -(q @ k.T) * scale"),
         "the transpose": scores("return ((q @ k.T) * scale).T"),
-        "columns for rows": instead("lab13-heatmap", "right = heatmap\ndef heatmap(E, causal=True):\n    a = right(E, causal) + 1\n    return a / a.sum(axis=0)\n"),
+        "columns for rows": instead(
+            LAB13,
+            "right = heatmap\ndef heatmap(E, causal=True):\n    a = right(E, causal) + 1\n    return a / a.sum(axis=0)\n",
+        ),
         "an argument": softmax("return 1.0 * x"),
         "shifted rows": scores("return np.roll((q @ k.T) * scale, 1, axis=0)"),
         "rows in reverse order": scores("return ((q @ k.T) * scale)[::-1]"),
@@ -148,18 +171,34 @@ TOPICS: dict[str, dict[str, Submitted]] = {
     "diagnosis": {
         "a later stage; those before it are right": softmax("return right(x) + 0.25"),
         "two known mistakes in two functions": Submitted(
-            SCORES + "def apply_mask(scores, mask):\n    for i, row in enumerate(scores):\n        row[i + 2 :] += mask[i, i + 2 :]\n\n"
-            "def softmax(x):\n    e = np.exp(x - x.max(axis=0))\n    return e / e.sum(axis=0)\n", LAB04),
-        "two known mistakes in one function": softmax("e = np.exp(x - x.max(axis=0)); return (e / e.sum(axis=0)).astype(float)"),
-        "a cell that should be masked": instead("lab05-causal-mask", "right = causal_mask\ndef causal_mask(t, base=0, neg=-1e9):\n    m = right(t, base, neg)\n    m[0] = 0\n    return m\n"),
+            SCORES
+            + "def apply_mask(scores, mask):\n    for i, row in enumerate(scores):\n        row[i + 2 :] += mask[i, i + 2 :]\n\n"
+            "def softmax(x):\n    e = np.exp(x - x.max(axis=0))\n    return e / e.sum(axis=0)\n",
+            LAB04,
+        ),
+        "two known mistakes in one function": softmax(
+            "e = np.exp(x - x.max(axis=0)); return (e / e.sum(axis=0)).astype(float)"
+        ),
+        "a cell that should be masked": instead(
+            LAB05,
+            "right = causal_mask\ndef causal_mask(t, base=0, neg=-1e9):\n    m = right(t, base, neg)\n    m[0] = 0\n    return m\n",
+        ),
         "a cell that should not be masked": mask("scores -= np.abs(mask) + 1e9 * (mask == 0)"),
         "an exception that is due": scores("return q[:, :2] @ k.T[:2] * scale", "[2,3]"),
         "a value where none is due": mask("scores += mask; return 0"),
-        "one known mistake beside another unknown one": Submitted(SCORES + "def apply_mask(scores, mask):\n    scores = scores + mask\n\ndef softmax(x):\n    return np.cos(x)\n", LAB04),
+        "one known mistake beside another unknown one": Submitted(
+            SCORES
+            + "def apply_mask(scores, mask):\n    scores = scores + mask\n\ndef softmax(x):\n    return np.cos(x)\n",
+            LAB04,
+        ),
         "written and wrong before not written": Submitted("STUB\n\ndef softmax(x):\n    return 2 * x\n", LAB04),
         "not written": Submitted("STUB", LAB04),
-        "two arrays": instead(LAB07, "right = attention\ndef attention(*args):\n    out, A = right(*args)\n    return A, out\n"),
-        "a chunk that is too large to be shown": instead("lab03-scale", "right = row_dots\ndef row_dots(q, k):\n    y = right(q, k)\n    y[300:] = 7\n    return y\n"),
+        "two arrays": instead(
+            LAB07, "right = attention\ndef attention(*args):\n    out, A = right(*args)\n    return A, out\n"
+        ),
+        "a chunk that is too large to be shown": instead(
+            "lab03-scale", "right = row_dots\ndef row_dots(q, k):\n    y = right(q, k)\n    y[300:] = 7\n    return y\n"
+        ),
     },
     "loading": {
         "a syntax error": Submitted("def double(x):\n    return (2 * x\n" + BUMP),
@@ -179,8 +218,12 @@ TOPICS: dict[str, dict[str, Submitted]] = {
     "endings": {
         "an endless loop": double("while True: pass"),
         "an endless loop, called again": double("while True: pass", "random"),
-        "all the time of a submission": Submitted("def double(x):\n    return 2 * x\n\ndef bump(x):\n    while True: pass\n", MINI_SHORT, "x[0]"),
-        "no time left": Submitted("def double(x):\n    while True: pass\n\ndef bump(x):\n    x += 1\n", MINI_SHORT, "x[0]"),
+        "all the time of a submission": Submitted(
+            "def double(x):\n    return 2 * x\n\ndef bump(x):\n    while True: pass\n", MINI_SHORT, "x[0]"
+        ),
+        "no time left": Submitted(
+            "def double(x):\n    while True: pass\n\ndef bump(x):\n    x += 1\n", MINI_SHORT, "x[0]"
+        ),
         "out of memory": double("return np.ones((1 << 20, 1 << 12))", head="import numpy as np\n"),
         "a segmentation fault": double("faulthandler._sigsegv()", head="import faulthandler\n"),
         "a stack overflow": double("faulthandler._stack_overflow()", head="import faulthandler\n"),
@@ -191,11 +234,17 @@ TOPICS: dict[str, dict[str, Submitted]] = {
         "os._exit": double("os._exit(0)", head="import os\n"),
         "prints without end": double("while True: print('spam' * 10_000)"),
         "prints a lot": double("print('x =', x); print('again'); print('again')"),
+        "not called again": scores("__import__('os')._exit(1)", "attn row 0"),
         "closes what it is not to close": double("os.closerange(0, 64); time.sleep(9)", head="import os, time\n"),
-        "speaks to the grader itself": double("[os.write(n, b'x' * 64) for n in range(3, 32) if os.path.exists(f'/proc/self/fd/{n}')]", head="import os\n"),
+        "speaks to the grader itself": double(
+            "[os.write(n, b'x' * 64) for n in range(3, 32) if os.path.exists(f'/proc/self/fd/{n}')]", head="import os\n"
+        ),
     },
     "rules": {
         "an operator": instead(LAB01, "def matmul(a, b):\n    return a @ b\n"),
-        "a name, in a function it calls": instead(LAB01, "def product(a, b):\n    return np.einsum('ij,jk', a, b)\n\ndef matmul(a, b):\n    return product(a, b)\n"),
+        "a name, in a function it calls": instead(
+            LAB01,
+            "def product(a, b):\n    return np.einsum('ij,jk', a, b)\n\ndef matmul(a, b):\n    return product(a, b)\n",
+        ),
     },
 }

@@ -2,24 +2,26 @@
 
 import re
 import time
-from datetime import UTC, datetime
+from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
+from builders import a_group, a_lab, a_report, red
 from goldens import same
 from watched import LOOK, right, wrong
 
 from grader.cli import main
 from grader.diagnosis.catalogue import read_catalogue
+from grader.errors import InputError
 from grader.heatmap.grid import Grid
 from grader.heatmap.page import Section, page
 from grader.heatmap.screen import Screen as Drawn
 from grader.hints import Hint
-from grader.labs import find_lab, load_lab
+from grader.labs import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits, Text
-from grader.pictures import draw
+from grader.pictures import NOT_MADE, draw
 from grader.progress import PROGRESS_FILE
 from grader.reports.hint import NO_HINTS
 from grader.reports.still import Still, View
@@ -44,7 +46,7 @@ def kit(mini, monkeypatch):
 
 
 @pytest.fixture
-def say(monkeypatch, capsys, tmp_path):
+def say(root, monkeypatch, capsys, tmp_path):
     """Run a command as it is typed, in both languages; return its lines."""
 
     def run(*arguments, before=lambda: None):
@@ -52,12 +54,14 @@ def say(monkeypatch, capsys, tmp_path):
         for language in LANGUAGES:
             before()
             monkeypatch.setattr("sys.argv", ["grader", *arguments, "--lang", language])
-            with pytest.raises(SystemExit) as ended:
+            code = 0
+            try:
                 main()
-                raise SystemExit(0)
+            except SystemExit as ended:
+                code = ended.code
             shown = capsys.readouterr()
-            lines += [*shown.out.splitlines(), *shown.err.splitlines(), f"(exit code {ended.value.code})"]
-        return [*(line.replace(str(tmp_path), "...") for line in lines), ""]
+            lines += [*shown.out.splitlines(), *shown.err.splitlines(), f"(exit code {code})"]
+        return [*(line.replace(str(tmp_path), "...").replace(str(root), "...") for line in lines), ""]
 
     return run
 
@@ -71,7 +75,6 @@ def test_hints(kit, say):
     lines = titled("nothing shown yet", say("hint", "mini", "--all"))
     lines += titled("a hint, and then the last again", say("hint", "mini"))
     lines += titled("a group without hints", say("hint", "mini", "bumped"))
-    lines += titled("no such group", say("hint", "mini", "third"))
     for title, content in (
         ("nothing was red", DONE),
         ("a file that is broken", "{"),
@@ -94,54 +97,62 @@ def test_status(kit, say):
     same("status", lines)
 
 
-def test_what_is_said_of_a_command_that_cannot_be_carried_out(kit, say, monkeypatch):
-    kit.baseline  # noqa: B018 - read before it is gone
+def test_what_is_said_of_a_command_that_cannot_be_carried_out(kit, say, root, monkeypatch):
     lines = []
     for arguments in (
         ("test", "nosuch"), ("test", "mini", "--student", "nowhere.py"), ("test", "mini", "mini", "--student", "x.py"),
-        ("show", "mini"), ("show", "mini", "--student", "nowhere.py"), ("test", "/"), ("hint", "nosuch"),
+        ("show", "mini"), ("hint", "mini", "third"), ("show", "mini", "--student", "nowhere.py"), ("test", "/"),
+        ("hint", "nosuch"),
     ):  # fmt: skip
         lines += say(*arguments)
+    Path("file").write_text("")
+    lines += say("show", str(root / "labs/lab04-attention"), "--out", "file/below", "--student", "file")
     (kit.folder / "baseline.json").unlink()
     for arguments in (("test", "mini"), ("watch", "mini"), ("watch",)):
         lines += say(*arguments)
     monkeypatch.setattr(saves, "can_watch", lambda: False)
     lines += say("watch", "mini")
-    monkeypatch.chdir("/")
-    lines += say("status")
+    monkeypatch.setenv("GRADER_LABS", str(kit.folder / "nowhere"))
+    lines += say("test", "mini")
+    monkeypatch.setattr("grader.labs.labs_root", lambda: None)
+    lines += say("test", "mini")
     same("faults", lines)
 
 
 # `grader watch`
 
 
+def all_red(group):
+    return [msgspec.structs.replace(red(label), id=f"{group.id}/{label}") for label in "ab"]
+
+
 def views(lab):
     """Return what `grader watch` comes to show, by occasion."""
-    green, red = right(lab), wrong(lab, "a", diagnosis=LOOK)
+    green, one_red = right(lab), wrong(lab, "a", diagnosis=LOOK)
+    nothing = a_report(lab, *(a_group(lab, group.id, *all_red(group)) for group in lab.groups))
     hint = lab.groups[0].hints
     return {
         "started": View(lab, watch.STARTING),
-        "a run that takes long": View(lab, watch.RUNNING, red),
-        "first run": View(lab, NOW, red),
+        "a run that takes long": View(lab, watch.RUNNING, one_red),
+        "first run": View(lab, NOW, one_red),
         "better": View(lab, NOW, wrong(lab, "a"), before=wrong(lab, "a", "b")),
         "worse": View(lab, NOW, wrong(lab, "a", "b"), before=wrong(lab, "a")),
-        "unchanged": View(lab, NOW, red, before=red),
-        "a hint": View(lab, NOW, red, hint=Hint(lab.groups[0], 1)),
-        "the last hint again": View(lab, NOW, red, hint=Hint(lab.groups[0], len(hint), fresh=False)),
-        "no hints": View(lab, NOW, red, notice=NO_HINTS.filled(group="second")),
+        "much better": View(lab, NOW, green, before=nothing),
+        "unchanged": View(lab, NOW, one_red, before=one_red),
+        "a hint": View(lab, NOW, one_red, hint=Hint(lab.groups[0], 1)),
+        "the last hint again": View(lab, NOW, one_red, hint=Hint(lab.groups[0], len(hint), fresh=False)),
+        "no hints": View(lab, NOW, one_red, notice=NO_HINTS.filled(group="second")),
         "no hint needed": View(lab, NOW, green, notice=watch.NOTHING_RED),
         "done": View(lab, NOW, green, notice=watch.DONE.filled(lab="next-lab")),
         "done, without keys": View(lab, NOW, green, notice=watch.DONE_NO_KEYS.filled(lab="next-lab"), keys=False),
         "all done": View(lab, NOW, green, notice=watch.ALL_DONE),
-        "no other lab": View(lab, NOW, red, notice=watch.NO_OTHER),
-        "the grader failed": View(lab, NOW, red, notice=watch.FAILED.filled(why="LabError: no such group")),
-        "not kept": View(lab, NOW, red, notice=watch.NOT_KEPT.filled(file=PROGRESS_FILE)),
+        "no other lab": View(lab, NOW, one_red, notice=watch.NO_OTHER),
+        "the grader failed": View(lab, NOW, one_red, notice=watch.FAILED.filled(why="LabError: no such group")),
+        "not kept": View(lab, NOW, one_red, notice=watch.NOT_KEPT.filled(file=PROGRESS_FILE)),
     }
 
 
 def test_watch(tmp_path, kit, grade):
-    from builders import a_lab
-
     lines = []
     for title, view in views(a_lab(tmp_path)).items():
         for language in LANGUAGES:
@@ -209,3 +220,10 @@ def test_words_of_a_page_of_pictures():
         wide = Drawn(width=80, language=language, plain=False).lines(Grid(np.ones((2, 30)), np.zeros((2, 30))))
         lines += [*(line.plain for line in wide), ""]
     same("page", lines)
+
+
+def test_folder_of_pictures_that_cannot_be_made_is_said_in_both_languages():
+    error = InputError(NOT_MADE.filled(folder="x", why="Not a directory"))
+    said = [error.to(language) for language in LANGUAGES]
+    assert said == ["x cannot be made: Not a directory", "无法建立 x：Not a directory"]
+    assert InputError("only in English").to("zh") == "only in English"

@@ -24,7 +24,7 @@ def test_sum_is_written_out_with_the_inputs():
 
 def test_negative_numbers_are_bracketed_where_a_sign_stands_before_them():
     q, k = np.array([[1.0, -2.0]]), np.array([[-3.0, -4.0]])
-    assert SCORES.write_out([q, k, 1.0], (0, 0), 5.0) == "out[0][0] = 1×(1×(-3) + -2×(-4)) = 5"
+    assert SCORES.write_out([q, k, 1.0], (0, 0), 5.0) == "out[0][0] = 1×(1×(-3) + (-2)×(-4)) = 5"
 
 
 def test_functions_are_written_with_their_arguments():

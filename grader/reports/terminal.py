@@ -195,7 +195,8 @@ class Screen:
         if diagnosis is None or not diagnosis.wrong:
             name = first.fault.function if first.fault is not None and first.fault.function else ""
             looked = name or self._lab.group(red.id).function
-            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), self._say(FOUND_BY, group=red.id, check=first.label))
+            found_by = self._say(FOUND_BY, group=red.id, check=first.label)
+            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), found_by)
         if diagnosis is not None:
             yield Line("")
             feedback = Feedback(width=self._width, language=self._language, plain=self._plain)

@@ -19,7 +19,9 @@ OLD_NAME = re.compile(
 LOADING = Text("loading the file", "载入文件时")
 STOPPED = Text("{what} was stopped: {why}", "{what} 被中止：{why}")
 TOO_LONG = Text("it took longer than {seconds:g} s", "运行超过了 {seconds:g} 秒")
-ALL_USED = Text("the {seconds:g} s that one submission may take were used up", "一份提交总共可用的 {seconds:g} 秒已经用完")
+ALL_USED = Text(
+    "the {seconds:g} s that one submission may take were used up", "一份提交总共可用的 {seconds:g} 秒已经用完"
+)
 FLOOD = Text("it printed more than {kib} KiB", "打印的内容超过了 {kib} KiB")
 VIOLATION = Text("it disturbed the connection to the grader", "它扰乱了与评分程序的通信")
 NOT_CALLED = Text(

@@ -27,8 +27,17 @@ def show(value: Any) -> str:
     if isinstance(value, np.ndarray) and (max(value.size, *value.shape) > LARGEST or value.ndim > DEEPEST):
         return f"ndarray, shape {value.shape}"  # NumPy would walk along every axis to print it
     if isinstance(value, np.ndarray):
-        return clean_line(np.array2string(value, separator=", ", threshold=20).replace("\n", ""), LONGEST)
+        plain = type(value) is np.ndarray and value.dtype.kind == "f"  # a masked array's cells may be no numbers
+        how: Any = {"formatter": {"float_kind": _digits}} if plain else {}
+        shown = np.array2string(value, separator=", ", threshold=20, **how)
+        return clean_line(shown.replace("\n", ""), LONGEST)
     return clean_line(repr(value), LONGEST)
+
+
+def brief(value: Any) -> str:
+    """Return a single number in six digits, anything else as ``show`` does."""
+    plain = _number_in(value)
+    return show(value) if plain is None else _digits(plain)
 
 
 def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, str]:
@@ -40,7 +49,7 @@ def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, s
         got, want = np.asarray(got)[cell], np.asarray(want)[cell]
     mine, other = _number_in(got), _number_in(want)
     if mine is None or other is None:
-        return (show(got) if mine is None else _digits(mine)), (show(want) if other is None else _digits(other))
+        return brief(got), brief(want)
     for digits in range(DIGITS, 18):
         pair = _digits(mine, digits), _digits(other, digits)
         if pair[0] != pair[1]:

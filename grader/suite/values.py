@@ -15,11 +15,11 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 from grader.models import Fault, Function, Outcome, Text
 from grader.sandbox.nodes import OpaqueValue
 from grader.sandbox.session import Caller
-from grader.suite.show import show
+from grader.suite.show import brief
 from grader.suite.unsent import in_words
 from grader.text import clean_line
 
-NO_VALUE = Text("this cannot be looked up in {where}: {error}", "在{where}里找不到要看的这一处：{error}")
+NO_VALUE = Text("this cannot be looked up in {where}: {error}", "得到的是{where}，其中没有要看的这一处：{error}")
 RETURNED_NONE = Text("{name} returned None: does it end with `return`?", "{name} 返回了 None：函数末尾写 return 了吗？")
 RETURNED_LIST = Text(
     "{name} returned {what}, not an array: wrap it in np.array(...)",
@@ -153,7 +153,7 @@ def lift(function: Callable[..., Any], /, *inputs: Any, **named: Any) -> Returne
 def kind(value: Any) -> str:
     """Return what kind of thing a value is, as a got shows it: ``ndarray, shape (2, 3)``, ``list``."""
     if isinstance(value, np.ndarray):
-        return f"ndarray, shape {value.shape}" if value.ndim else show(value)
+        return f"ndarray, shape {value.shape}" if value.ndim else brief(value)
     if isinstance(value, OpaqueValue):
         return value.type_name + (f" ({value.why})" if value.why else "")
     return "None" if value is None else type(value).__name__
@@ -163,7 +163,7 @@ def describe(value: Any) -> Text:
     """Return what kind of thing a value is, in words: ``an array of shape (2, 3)``, ``a list``."""
     if isinstance(value, np.ndarray):
         if not value.ndim:
-            return SINGLE.filled(number=show(value))
+            return SINGLE.filled(number=brief(value))
         return ARRAY.filled(shape=value.shape)
     if value is None:
         return Text("None", " None")
@@ -211,7 +211,7 @@ def wrong_kind(function: Function, outcome: Outcome) -> Fault | None:
     if isinstance(value, OpaqueValue) and value.type_name == "ndarray":
         sentence = UNSENT.filled(name=function.name, why=in_words(value.why))
         return Fault("failed", "call", sentence, function=function.name)
-    listed = isinstance(value, list | tuple) or (isinstance(value, OpaqueValue) and value.type_name in ("list", "tuple"))
+    listed = (value.type_name if isinstance(value, OpaqueValue) else type(value).__name__) in ("list", "tuple")
     sentence = RETURNED_LIST if listed else RETURNED_OTHER
     sentence = (RETURNED_NONE if value is None else sentence).filled(name=function.name, what=describe(value))
     return Fault("failed", "call", sentence, function=function.name)
