@@ -1,3 +1,4 @@
+import re
 import unicodedata
 
 import numpy as np
@@ -5,7 +6,8 @@ import pytest
 from builders import a_fault, called
 
 from grader.models import Function, Outcome, Text
-from grader.sandbox.nodes import OpaqueValue
+from grader.sandbox.nodes import Items, OpaqueValue, encode_value
+from grader.suite.unsent import in_words
 from grader.suite.values import Returned, StudentProxy, describe, fault_of, kind, lift, raw_of
 
 LATE = a_fault("double was stopped: it took longer than 2 s", "timeout")
@@ -365,3 +367,29 @@ def test_wrong_return_value_does_not_hide_the_arguments():
     result = StudentProxy(Recorder(double=None), FUNCTIONS).double(np.array([7.0]))
     assert fault_of(result) is not None
     np.testing.assert_array_equal(raw_of(result.args[0]), [7.0])
+
+
+def nested(depth):
+    return [nested(depth - 1)] if depth else []
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        np.array([None]), np.zeros((1,) * 40), np.zeros(1 << 22), np.ones(2).view(np.matrix), [0] * 6000, {1: 2}, 1 << 70,
+        "x" * 5000, np.random.Generator(np.random.MT19937(0)), nested(20),
+    ],
+    ids=lambda value: type(value).__name__,
+)  # fmt: skip
+def test_every_reason_why_a_value_is_not_sent_is_known_in_both_languages(value):
+    node = encode_value(value, 1 << 20)
+    while isinstance(node, Items):
+        (node,) = node.items
+    words = in_words(OpaqueValue(node.type, node.why).why)
+    assert words.en == node.why
+    assert re.search("[一-鿿]", words.zh)
+
+
+def test_words_of_a_stranger_stay_as_they_are():
+    assert in_words("its dtype is {dtype}, {0}") == Text.same("its dtype is {dtype}, {0}")
+    assert in_words("out of spite") == Text.same("out of spite")
