@@ -216,6 +216,14 @@ def test_argument_that_was_changed_is_shown_as_it_is_and_as_it_was(grade, lab):
     assert "mask after the call" in shown.words.en
 
 
+def test_function_that_uses_a_wrong_one_is_not_called_wrong_too(grade):
+    lab = find_lab("lab07-sdpa")
+    source = (lab.solutions / "reference.py").read_text(encoding="utf-8")
+    found = diagnosis(grade, lab, source + "\n\ndef weighted_sum(A, V):\n    return 9 * (A @ V)\n")
+    assert found.explanations == ()
+    assert found.wrong == ("weighted_sum",)
+
+
 def test_broken_rule_is_not_shown_again_as_a_call(grade):
     lab = find_lab("lab01-tensor")
     source = (lab.solutions / "reference.py").read_text(encoding="utf-8")

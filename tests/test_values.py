@@ -376,8 +376,8 @@ def nested(depth):
 @pytest.mark.parametrize(
     "value",
     [
-        np.array([None]), np.zeros((1,) * 40), np.zeros(1 << 22), np.ones(2).view(np.matrix), [0] * 6000, {1: 2}, 1 << 70,
-        "x" * 5000, np.random.Generator(np.random.MT19937(0)), nested(20),
+        np.array([None]), np.zeros((1,) * 40), np.zeros(1 << 22), np.ones(2).view(np.matrix), [0] * 6000, {1: 2},
+        1 << 70, "x" * 5000, np.random.Generator(np.random.MT19937(0)), nested(20),
     ],
     ids=lambda value: type(value).__name__,
 )  # fmt: skip

@@ -9,7 +9,7 @@ import numpy as np
 
 from grader.diagnosis.catalogue import Catalogue, read_catalogue
 from grader.diagnosis.example import example
-from grader.diagnosis.match import explain
+from grader.diagnosis.match import explain, may_follow
 from grader.diagnosis.relation import TRANSPOSED, Pair, relation
 from grader.diagnosis.replay import Replay, replay
 from grader.diagnosis.unwritten import unwritten
@@ -80,6 +80,13 @@ def _told(
     own = tuple(name for name in order if named.get(name) or (name in wrong and named.get(name) != []))
     if first in own:  # what is written and wrong comes before what is not written yet
         own = (first, *(name for name in own if name != first)) if own[0] in stubs else own
+    unknown = [name for name in own if name not in named]
+    own = tuple(
+        name
+        for name in own
+        if name == first or name in stubs or name not in unknown
+        or not any(may_follow(catalogue, one, name) for one in unknown if order.index(one) < order.index(name))
+    )  # fmt: skip
     shown = _example(lab, catalogue, found, first)
     plain = None if first in stubs else _relation(lab, catalogue, found, first)
     if plain == TRANSPOSED and shown is not None and shown.cell is None:  # that shapes differ says the same

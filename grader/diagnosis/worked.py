@@ -19,6 +19,7 @@ from grader.errors import LabError
 from grader.labs import WORKED_FILE, Lab
 
 LONGEST = 110  # characters of a line of arithmetic
+COUNTED = 1e12  # a whole number below this is a count, and has all its digits
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a piece binds
 SIGNS: dict[type[ast.operator], tuple[str, int, Callable[[Any, Any], Any]]] = {
     ast.Add: (" + ", SUM, lambda a, b: a + b),
@@ -126,7 +127,9 @@ def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def _number(value: Any) -> str:
-    return number(float(value))
+    plain = float(value)
+    whole = 0 < plain < COUNTED and plain.is_integer() and float(number(plain)) != plain
+    return number(int(plain) if whole else plain)
 
 
 def read_worked(lab: Lab) -> dict[str, Worked]:
