@@ -61,8 +61,8 @@ FORBIDDEN = Text(
     "{what} 被系统中止：它发出了不允许的系统调用",
 )
 SEGMENT = Text(
-    "{what} crashed the process (segmentation fault, or recursion too deep)",
-    "{what} 使进程崩溃（段错误，或递归太深）",
+    "{what} crashed the process (segmentation fault, recursion too deep, or abort)",
+    "{what} 使进程崩溃（段错误、递归太深，或调用了 abort）",
 )
 KILLED_BY = Text(
     "{what} was killed by the system, most likely for the memory it took",
