@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import traceback
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,14 +48,14 @@ def test(
 
     LABS are names or folders; default: the lab of this folder, else every lab. Exit code 0 only if all pass.
     """
-    from grader.labs import LAB_FILE, all_labs, find_lab
+    from grader.labs import LAB_FILE, ONE_LAB, all_labs, find_lab
     from grader.language import language_of
 
     if not labs and Path(LAB_FILE).is_file():
         labs = (".",)
     chosen = [find_lab(name) for name in labs] if labs else all_labs()
     if student is not None and len(chosen) != 1:
-        raise InputError("--student goes with one lab: name it")
+        raise InputError(ONE_LAB)
     verbosity = 2 if verbose else 0 if quiet else 1
     out = console(plain=plain)
     verdicts = []
@@ -72,12 +73,12 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, out: "Conso
     from grader.models import FIXED_SEED
     from grader.reports.terminal import Screen
     from grader.sandbox.launcher import launcher
+    from grader.sources import ABSENT
     from grader.submissions import Found, read
 
     if not os.path.lexists(file):
-        raise InputError(f"there is no {file}")
-    if lab.baseline is None:
-        raise InputError(f"{lab.folder}: nothing is recorded for this lab yet; run `grader lab record {lab.id}`")
+        raise InputError(ABSENT.filled(name=file))
+    lab.need_baseline()
     shown = os.path.relpath(file)
     submission = read(Found(file.stem, file, shown), lab.helpers)
     reports: list[Report] = []
@@ -116,6 +117,14 @@ for _command in (
     app.add_command(_command)
 
 
+def _language() -> str:
+    """Return the language in which a fault is told, also where the command line was not understood."""
+    from grader.language import LANGUAGES, language_of
+
+    asked = [after for option, after in pairwise(sys.argv) if option == "--lang" and after in LANGUAGES]
+    return language_of(asked[-1] if asked else None)
+
+
 def _complain(message: str) -> None:
     click.echo(f"grader: {message}", err=True)
 
@@ -131,7 +140,7 @@ def main() -> None:
         error.show()
         raise SystemExit(EXIT_INPUT) from None
     except GraderError as error:
-        _complain(str(error))
+        _complain(error.to(_language()))
         raise SystemExit(error.exit_code) from None
     except (KeyboardInterrupt, click.Abort):
         _complain("interrupted; finished reports are kept")

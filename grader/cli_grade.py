@@ -139,7 +139,7 @@ class Source(Value, frozen=True):
         from grader.collecting.collect import collect
 
         roster, times = (Path(name) if name else None for name in (self.roster, self.times))
-        return collect(Path(self.where), kind=self.kind, roster=roster, times=times, lab=lab.id)
+        return collect(Path(os.path.relpath(self.where)), kind=self.kind, roster=roster, times=times, lab=lab.id)
 
 
 def _intake(source: Source, collected: "Collected") -> "Intake":

@@ -34,11 +34,13 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
     from grader.labs import find_lab
     from grader.language import language_of
     from grader.models import Text
+    from grader.reports.wrap import wrapped
+    from grader.sources import ABSENT
 
     chosen = find_lab(lab)
     file = student or chosen.stub
     if not os.path.lexists(file):
-        raise InputError(f"there is no {file}")
+        raise InputError(ABSENT.filled(name=file))
     language = language_of(lang)
     drawings = _drawings(chosen, file, language)
     terminal = sys.stdout.isatty()
@@ -49,7 +51,8 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
         console.print(drawing.code)
         console.print()
         if isinstance(drawing.content, Text):
-            console.print(drawing.content.to(language))
+            for row in wrapped(drawing.content.to(language), console.width):
+                console.print(row)
         else:
             for line in screen.lines(drawing.content):
                 console.print(line)
@@ -61,13 +64,13 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
 
 def _drawings(lab: "Lab", file: Path, language: str) -> "list[Drawing]":
     from grader.diagnosis.catalogue import read_catalogue
-    from grader.pictures import draw, drawing
+    from grader.pictures import NOTHING_TO_DRAW, draw, drawing
     from grader.sandbox.launcher import launcher
     from grader.sandbox.session import Session
     from grader.submissions import Found, read
 
     if not lab.pictures:
-        raise InputError(f"{lab.id} has nothing to draw: its lab.toml declares no [[pictures]]")
+        raise InputError(NOTHING_TO_DRAW.filled(lab=lab.id))
     catalogue = read_catalogue(lab)
     if catalogue is None:
         raise InputError(f"{lab.folder}: nothing is recorded to draw beside; run `grader lab record {lab.id}`")
@@ -91,12 +94,13 @@ def _write(lab: "Lab", drawings: "list[Drawing]", file: str, folder: Path, langu
     from grader.heatmap.page import Section, page
     from grader.heatmap.svg import grid_svg
     from grader.models import Text
+    from grader.pictures import NOT_MADE
     from grader.text import clean_line
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror or error}") from error
+        raise InputError(NOT_MADE.filled(folder=folder, why=error.strerror or error)) from error
     sections = []
     written = []
     for number, drawing in enumerate(drawings, 1):

@@ -31,13 +31,13 @@ def _console() -> "Console":
 def _lab(name: str | None) -> "Lab":
     """Return the lab that is named, else the one of this folder, else the one to go on with."""
     from grader.labs import LAB_FILE, find_lab
-    from grader.progress import ProgressFile, labs_here, next_lab
+    from grader.progress import NONE_READY, ProgressFile, labs_here, next_lab
 
     if name is not None or Path(LAB_FILE).is_file():
         return find_lab(name or ".")
     labs = labs_here()
     if not labs:
-        raise InputError("no lab here is ready to be worked on")
+        raise InputError(NONE_READY)
     return next_lab(labs, ProgressFile.of().read()) or labs[-1]
 
 
@@ -68,10 +68,9 @@ def watch(lab: str | None, *, plain: bool, lang: str | None) -> None:
 
     language = language_of(lang)
     if not can_watch():
-        raise InputError(MISSING.to(language))
+        raise InputError(MISSING)
     chosen = _lab(lab)
-    if chosen.baseline is None:
-        raise InputError(f"{chosen.folder}: nothing is recorded for this lab yet; run `grader lab record {chosen.id}`")
+    chosen.need_baseline()
     console = _console()
     still = console.is_terminal and not console.is_dumb_terminal and not plain
     _watch(chosen, console, language, still=still, plain=plain)

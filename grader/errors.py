@@ -12,9 +12,20 @@ EXIT_INTERRUPTED = 130
 
 
 class GraderError(Exception):
-    """A fault told to the user in one sentence, and the exit code that goes with it."""
+    """A fault told to the user in one sentence, and the exit code that goes with it.
+
+    What a student may come upon is said as a ``Text``, in both languages; the rest is in English.
+    """
 
     exit_code = EXIT_INPUT
+
+    def __init__(self, said: object) -> None:
+        super().__init__(getattr(said, "en", said))
+        self.said = said
+
+    def to(self, language: str) -> str:
+        """Return the sentence in ``language``, as far as it is known in it."""
+        return str(getattr(self.said, language, self.said))
 
 
 class InputError(GraderError):

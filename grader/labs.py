@@ -4,7 +4,7 @@ import hashlib
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -44,6 +44,24 @@ class _LabFile(Value, frozen=True):
     pictures: tuple[Picture, ...] = ()  # what `grader show` draws
     late: Late = Late()
     hidden: Hidden = Hidden()  # what students see of hidden groups
+
+
+ONE_LAB = Text("--student goes with one lab: name it", "--student 只能用于一个实验：请写出它的名字")
+NO_GROUP = Text("{lab} has no group {group}; it has {known}", "{lab} 没有 {group} 这一组，它有的是 {known}")
+NOT_RECORDED = Text(
+    "nothing is recorded for {lab} yet; run `grader lab record {lab}`",
+    "{lab} 还没有记录；请先运行 `grader lab record {lab}`",
+)
+NO_LAB_FOLDER = Text("{path} is not a lab folder: it has no {file}", "{path} 不是实验文件夹：里面没有 {file}")
+NO_LAB = Text("no lab {name}; known labs: {known}", "没有名为 {name} 的实验；现有实验：{known}")
+NO_LABS = Text(
+    "no labs found: there is no labs/ folder here or above, or it is empty; set GRADER_LABS to the folder of labs",
+    "找不到实验：这里和上层都没有 labs/ 文件夹，或者它是空的；请用 GRADER_LABS 指明实验所在的文件夹",
+)
+NOWHERE = Text(
+    "no lab {name}: there is no labs/ folder here or above; name a lab folder by its path, or set GRADER_LABS",
+    "没有名为 {name} 的实验：这里和上层都没有 labs/ 文件夹；请写出实验文件夹的路径，或设好 GRADER_LABS",
+)
 
 
 class Lab:
@@ -109,8 +127,13 @@ class Lab:
         for group in self._declared.groups:
             if group.id == group_id:
                 return group
-        known = ", ".join(group.id for group in self._declared.groups)
-        raise LabError(f"{self.folder / LAB_FILE}: no group {group_id!r}; it has {known}")
+        known = [group.id for group in self._declared.groups]
+        raise LabError(NO_GROUP.filled(lab=self.id, group=repr(group_id), known=_all_of(known)))
+
+    def need_baseline(self) -> None:
+        """Raise ``InputError`` if nothing is recorded for this lab yet: nothing can be told of a file then."""
+        if self.baseline is None:
+            raise InputError(NOT_RECORDED.filled(lab=self.id))
 
     def function(self, name: str) -> Function | None:
         """Return a declared function by name."""
@@ -259,6 +282,10 @@ def _folders(root: Path) -> Iterator[Path]:
     return (folder for folder in sorted(root.iterdir()) if (folder / LAB_FILE).is_file())
 
 
+def _all_of(names: Sequence[str]) -> Text:
+    return Text(", ".join(names), "、".join(names))
+
+
 def find_lab(name: str) -> Lab:
     """Return a lab by name or by path (``lab04-attention``, ``.``, ``path/to/lab``).
 
@@ -268,24 +295,23 @@ def find_lab(name: str) -> Lab:
     if (path / LAB_FILE).is_file():
         return load_lab(path)
     if path.is_dir() and (name in {".", ".."} or os.sep in name):
-        raise InputError(f"{path.resolve()} is not a lab folder: it has no {LAB_FILE}")
+        raise InputError(NO_LAB_FOLDER.filled(path=path.resolve(), file=LAB_FILE))
     root = labs_root()
     if root is None:
-        raise InputError(
-            f"no lab {name!r}: there is no labs/ folder here or above; "
-            f"name a lab folder by its path, or set GRADER_LABS to the folder of labs"
-        )
+        raise InputError(NOWHERE.filled(name=repr(name)))
     folders = list(_folders(root)) if root.is_dir() else []
     for folder in folders:
         if folder.name == name:
             return load_lab(folder)
-    known = ", ".join(folder.name for folder in folders) or "none"
-    raise InputError(f"no lab {name!r}; known labs: {known}")
+    known = [folder.name for folder in folders]
+    if not known:
+        raise InputError(NO_LABS)
+    raise InputError(NO_LAB.filled(name=repr(name), known=_all_of(known)))
 
 
 def all_labs() -> list[Lab]:
     """Return every lab of the labs folder, in order; ``InputError`` if there is none."""
     root = labs_root()
     if root is None or not root.is_dir():
-        raise InputError("no labs/ folder here or above; set GRADER_LABS to the folder of labs")
+        raise InputError(NO_LABS)
     return [load_lab(folder) for folder in _folders(root)]

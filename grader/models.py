@@ -262,6 +262,7 @@ class Example(Value, frozen=True):
     words: Text | None = None  # what to expect, in words
     worked: str = ""  # the arithmetic of the cell, written out
     returned: str = ""  # what the submission has in that cell
+    due: str = ""  # what it should have there
 
 
 class Explanation(Value, frozen=True):

@@ -22,6 +22,11 @@ NOT_A_TABLE = Text(
     "{function} gave {what} where a table of numbers is drawn, so there is no picture.",
     "{function} 给出的是{what}，而这里要画的是数表，所以没有图。",
 )
+NOTHING_TO_DRAW = Text(
+    "{lab} has nothing to draw: its lab.toml declares no [[pictures]]",
+    "{lab} 没有可画的图：lab.toml 里没有 [[pictures]]",
+)
+NOT_MADE = Text("{folder} cannot be made: {why}", "无法建立 {folder}：{why}")
 NO_PART = Text(
     "{function} gave {what}, which has no part {part}, so there is no picture.",
     "{function} 给出的是{what}，其中没有 {part} 这一部分，所以没有图。",

@@ -17,9 +17,10 @@ PROGRESS_FILE = ".grader-progress.json"
 SCHEMA = 1
 MOST_BYTES = 1 << 20
 
+NONE_READY = Text("no lab here is ready to be worked on", "这里没有可以做的实验")
 FOREIGN = Text(
-    "{file} is not what `grader` writes there ({why}); progress is kept anew from here on",
-    "{file} 的内容不是 `grader` 写的（{why}）；进度从现在起重新记录",
+    "{file} cannot be used ({why}); progress begins anew",
+    "{file} 用不了（{why}）；进度重新开始记录",
 )
 UNREADABLE = Text("it cannot be read", "无法读取")
 TOO_LARGE = Text("it is too large", "文件太大")

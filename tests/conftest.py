@@ -37,16 +37,21 @@ def mini(tmp_path: Path) -> Lab:
 
 @pytest.fixture(scope="session")
 def grade() -> Iterator[Grade]:
-    """Grade source texts by name in one batch; one zygote a jail serves all tests."""
+    """Grade source texts, or submissions, by name in one batch; one zygote a jail serves all tests."""
     launchers = {}
 
-    def run(lab: Lab, sources: dict[str, str], *, seed: int = FIXED_SEED, jail: str = "limits") -> dict[str, Report]:
+    def run(
+        lab: Lab, sources: dict[str, str | Submission], *, seed: int = FIXED_SEED, jail: str = "limits"
+    ) -> dict[str, Report]:
         if jail not in launchers:
             launchers[jail] = launcher(jail)
         reports: list[Report] = []
         grade_batch(
             lab,
-            [Submission(Origin(name, f"{name}.py"), source) for name, source in sources.items()],
+            [
+                source if isinstance(source, Submission) else Submission(Origin(name, f"{name}.py"), source)
+                for name, source in sources.items()
+            ],
             launchers[jail],
             seed=seed,
             oracle=RecordedOracle if seed == FIXED_SEED else ReferenceOracle,

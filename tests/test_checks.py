@@ -2,11 +2,12 @@ import numpy as np
 import pytest
 from builders import a_fault, called
 
+from grader.digits import number
 from grader.models import Fault, Function, Text
 from grader.sandbox import nodes
 from grader.sandbox.nodes import OpaqueValue
 from grader.suite.checks import Check
-from grader.suite.show import number, show, show_pair, want_label
+from grader.suite.show import show, show_pair, want_label
 from grader.suite.values import StudentProxy
 
 NAN, INF = np.nan, np.inf
@@ -407,7 +408,7 @@ def test_match_of_a_list_with_a_wrong_shape_says_so():
     result = result_of("match", "x", [called(np.ones(3))], [np.ones(2)])
     assert "case 1 of 1" in result.message.en
     assert (result.got, result.want) == ("shape (3,)", "shape (2,)")
-    assert "axis 0 has 3, not 2" in result.message.en
+    assert "axis 0 has length 3, not 2" in result.message.en
 
 
 def test_match_of_a_list_with_a_case_without_value_has_its_reason():
@@ -657,7 +658,7 @@ def test_unchanged_does_not_care_what_was_returned():
 def test_none_passes_for_none_only():
     assert passes("none", "x", called(None))
     result = result_of("none", "x", called(np.ones((2, 3))))
-    assert (result.verdict, result.got, result.want) == ("failed", "array of shape (2, 3)", "None")
+    assert (result.verdict, result.got, result.want) == ("failed", "ndarray, shape (2, 3)", "None")
 
 
 @pytest.mark.parametrize("value", [0, False, "", [], np.zeros(0)], ids=shown_as)
@@ -700,7 +701,7 @@ def test_raises_fails_for_another_exception_and_says_what_was_raised(name, wante
     assert f"double raised {name}: no" in result.message.en
 
 
-@pytest.mark.parametrize(("value", "what"), [(np.ones(2), "array of shape (2,)"), (None, "None")])
+@pytest.mark.parametrize(("value", "what"), [(np.ones(2), "ndarray, shape (2,)"), (None, "None")])
 def test_raises_fails_for_a_normal_return(value, what):
     result = result_of("raises", "x", called(value), ValueError)
     assert result.verdict == "failed"
@@ -751,7 +752,7 @@ def test_check_of_a_call_on_what_is_no_call_is_the_suites_mistake(run):
         (np.nextafter(1, 2), 1.0, ("1.0000000000000002", "1")),
         (NAN, 1.0, ("nan", "1")),
         (INF, -INF, ("inf", "-inf")),
-        (-0.0, 0.0, ("-0", "0")),
+        (-0.0, 0.0, ("-0.0", "0.0")),
         (1e-300, 0.0, ("1e-300", "0")),
         (np.float32(0.1), 0.1, ("0.100000001", "0.1")),
         (2**63 - 1, 2**63 - 2, ("9223372036854775807", "9223372036854775806")),
@@ -768,13 +769,13 @@ def test_pair_of_a_cell_shows_the_cell():
 
 
 def test_pair_of_arrays_shows_both():
-    assert show_pair(np.ones(2), np.ones((1, 2)), None) == ("[1., 1.]", "[[1., 1.]]")
+    assert show_pair(np.ones(2), np.ones((1, 2)), None) == ("[1, 1]", "[[1, 1]]")
 
 
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (np.array([1.5, NAN, -INF]), "[ 1.5,  nan, -inf]"),
+        (np.array([1.5, NAN, -INF]), "[1.5, nan, -inf]"),
         (np.zeros(0), "[]"),
         (np.array(0.5), "0.5"),
         (np.float32(0.5), "0.5"),

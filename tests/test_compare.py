@@ -38,11 +38,11 @@ def test_number_of_axes_is_said_where_it_differs():
 @pytest.mark.parametrize(
     ("got", "want", "words"),
     [
-        ((2, 4, 5), (2, 3, 5), Text("axis 1 has 4, not 3", "第 1 轴的长度是 4，应当是 3")),
-        ((4, 7, 5), (2, 3, 5), Text("axis 0 has 4, not 2", "第 0 轴的长度是 4，应当是 2")),
-        ((2, 0), (2, 3), Text("axis 1 has 0, not 3", "第 1 轴的长度是 0，应当是 3")),
-        ((2, 3), (2, 1), Text("axis 1 has 3, not 1", "第 1 轴的长度是 3，应当是 1")),
-        ((3,), (2,), Text("axis 0 has 3, not 2", "第 0 轴的长度是 3，应当是 2")),
+        ((2, 4, 5), (2, 3, 5), Text("axis 1 has length 4, not 3", "第 1 轴的长度是 4，应当是 3")),
+        ((4, 7, 5), (2, 3, 5), Text("axis 0 has length 4, not 2", "第 0 轴的长度是 4，应当是 2")),
+        ((2, 0), (2, 3), Text("axis 1 has length 0, not 3", "第 1 轴的长度是 0，应当是 3")),
+        ((2, 3), (2, 1), Text("axis 1 has length 3, not 1", "第 1 轴的长度是 3，应当是 1")),
+        ((3,), (2,), Text("axis 0 has length 3, not 2", "第 0 轴的长度是 3，应当是 2")),
     ],
 )
 def test_first_axis_that_is_off_is_named(got, want, words):
@@ -53,8 +53,8 @@ def test_first_axis_that_is_off_is_named(got, want, words):
 @pytest.mark.parametrize(("got", "axis"), [((2, 1), 1), ((1, 3), 0), ((1, 1), 0)])
 def test_axis_of_one_is_said_to_be_summed_away_or_not_broadcast(got, axis):
     message = shapes_differ(got, (2, 3))
-    assert message.en.startswith(f"axis {axis} has 1, not {(2, 3)[axis]}: ")
-    assert "keepdims" in message.en
+    assert message.en.startswith(f"axis {axis} has length 1, not {(2, 3)[axis]}: ")
+    assert "summed over" in message.en
     assert message.zh.startswith(f"第 {axis} 轴的长度是 1，应当是 {(2, 3)[axis]}：")
 
 
@@ -179,7 +179,7 @@ def test_single_nan_speaks_for_itself():
         (True, Text("not a number or an array but a bool", "不是数，也不是数组，而是 bool")),
         (
             np.array([1j]),
-            Text("its dtype is complex128, not a real number's", "它的 dtype 是 complex128，不是实数类型"),
+            Text("its dtype is complex128, but real numbers are wanted", "它的 dtype 是 complex128，而这里要的是实数"),
         ),
     ],
     ids=str,

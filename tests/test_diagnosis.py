@@ -192,6 +192,46 @@ def test_every_known_mistake_of_the_small_lab_is_named(mini, grade):
         assert [one.known for one in found.explanations] == [path.stem]
 
 
+def test_function_that_is_not_in_the_file_is_not_written_yet(grade, lab):
+    found = diagnosis(grade, lab, RIGHT.replace("def softmax", "def soft_max"))
+    assert (found.wrong, found.unwritten) == (("softmax",), ("softmax",))
+
+
+def test_function_that_was_not_called_for_want_of_time_is_not_called_wrong(grade, mini):
+    toml = mini.folder / "lab.toml"
+    text = toml.read_text(encoding="utf-8").replace("submission_seconds = 6.0", "submission_seconds = 0.6")
+    toml.write_text(text.replace("call_seconds = 1.0", "call_seconds = 5.0"), encoding="utf-8")
+    source = "def double(x):\n    while True: pass\n\ndef bump(x):\n    x += 1\n"
+    assert diagnosis(grade, load_lab(mini.folder), source).wrong == ("double",)
+
+
+def test_call_with_plain_float64_arrays_is_shown_before_an_equal_one_of_another_dtype(grade, lab):
+    found = diagnosis(grade, lab, RIGHT + "def attention_scores(q, k, scale):\n    return (q @ k.T) * scale + 1\n")
+    assert [text for _, text in found.example.inputs] == ["[[0]]", "[[0]]", "1"]
+
+
+def test_argument_that_was_changed_is_shown_as_it_is_and_as_it_was(grade, lab):
+    shown = diagnosis(grade, lab, RIGHT + "def apply_mask(scores, mask):\n    scores += mask\n    mask *= 0\n").example
+    assert (shown.got.en, shown.want.en, shown.cell) == ("[[0]]", "[[1]]", (0, 0))
+    assert "mask after the call" in shown.words.en
+
+
+def test_function_that_uses_a_wrong_one_is_not_called_wrong_too(grade):
+    lab = find_lab("lab07-sdpa")
+    source = (lab.solutions / "reference.py").read_text(encoding="utf-8")
+    found = diagnosis(grade, lab, source + "\n\ndef weighted_sum(A, V):\n    return 9 * (A @ V)\n")
+    assert found.explanations == ()
+    assert found.wrong == ("weighted_sum",)
+
+
+def test_broken_rule_is_not_shown_again_as_a_call(grade):
+    lab = find_lab("lab01-tensor")
+    source = (lab.solutions / "reference.py").read_text(encoding="utf-8")
+    found = diagnosis(grade, lab, source + "\n\ndef matmul(a, b):\n    return a @ b\n")
+    assert found.wrong[0] == "matmul"
+    assert found.example is None
+
+
 ARRAY = Function("f", "f(x) -> out", Text("", ""))
 
 

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from grader.diagnosis.example import LONGEST, table
+from grader.diagnosis.tables import LONGEST, table
 from grader.labs import load_lab
 from grader.models import Limits
 from grader.sandbox.nodes import OpaqueValue
@@ -21,14 +21,14 @@ def nested(depth):
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (np.zeros((1 << 29, 0)), "array of shape (536870912, 0)"),
-        (np.zeros((0, 1 << 29)), "array of shape (0, 536870912)"),
-        (np.zeros((3, 1 << 29, 0, 2)), "array of shape (3, 536870912, 0, 2)"),
-        (np.zeros((0, 3)), "[]"),
-        (np.zeros(0), "[]"),
-        (np.ones((1,) * 32), "[1]"),
-        (np.ones((65,)), "array of shape (65,)"),
-        (np.array([[1.5, -2.0], [0.0, 10.0]]), "[1.5  -2]\n[  0  10]"),
+        (np.zeros((1 << 29, 0)), "ndarray, shape (536870912, 0)"),
+        (np.zeros((0, 1 << 29)), "ndarray, shape (0, 536870912)"),
+        (np.zeros((3, 1 << 29, 0, 2)), "ndarray, shape (3, 536870912, 0, 2)"),
+        (np.zeros((0, 3)), "[]  shape (0, 3)"),
+        (np.zeros(0), "[]  shape (0,)"),
+        (np.ones((1,) * 32), "[" * 32 + "1" + "]" * 32),
+        (np.ones((65,)), "ndarray, shape (65,)"),
+        (np.array([[1.5, -2.0], [0.0, 10.0]]), "[[1.5  -2]\n [  0  10]]"),
     ],
     ids=lambda value: str(getattr(value, "shape", ""))[:20],
 )

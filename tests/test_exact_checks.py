@@ -26,7 +26,7 @@ def test_whole_number_is_an_integer_and_nothing_that_equals_one(value, passes):
 
 
 def test_float_in_place_of_an_integer_is_named():
-    assert result_of("whole", "bytes", 8.0, 8).got == "8.0 (a float)"
+    assert result_of("whole", "bytes", 8.0, 8).got == "8.0 (float)"
 
 
 def test_one_is_no_truth_value_and_true_no_one():

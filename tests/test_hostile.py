@@ -74,13 +74,13 @@ HOSTILE = {
     "pytest-skip": (STUB + "def softmax(x):\n    import pytest\n    pytest.skip('no')", "", 0),
     "always-equal": (
         EQUAL + "def attention_scores(*a): return Equal()\ndef apply_mask(*a): return None\nsoftmax = attention_scores",
-        "not an array",
+        "where a plain NumPy array is wanted",
         0,
     ),
     "always-equal-array": (
         EQUAL_ARRAY + "def attention_scores(q, k, s): return np.zeros((len(q), len(k))).view(Equal)\n"
         "def apply_mask(*a): return None\ndef softmax(x): return np.zeros(x.shape).view(Equal)",
-        "not an array",
+        "where a plain NumPy array is wanted",
         0,
     ),
     "patched-testing": (

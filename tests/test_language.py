@@ -98,7 +98,7 @@ def test_text_has_the_same_fields_in_both_languages(text):
 
 @pytest.mark.parametrize("text", SAID.values(), ids=SAID)
 def test_text_is_in_its_language(text):
-    assert re.search(r"[一-鿿：]", text.zh)
+    assert re.search(r"[一-鿿：（]", text.zh)
     assert text.en.isascii()
 
 

@@ -20,7 +20,8 @@ def said(*pairs):
         (lambda x: 0 * x, "every cell is 0"),
         (lambda x: 2 * x, "every cell is 2 times"),
         (lambda x: x / 3, "every cell is 0.3333 times"),
-        (lambda x: x + 0.5, "every cell is off by 0.5"),
+        (lambda x: x + 0.5, "every cell is too large by 0.5"),
+        (lambda x: x - 0.5, "every cell is too small by 0.5"),
         (lambda x: -x, "wrong sign"),
         (lambda x: x.T, "transposed"),
         (lambda x: x[::-1], "reverse order"),
@@ -31,8 +32,8 @@ def test_relation_that_holds_everywhere_is_named(change, words):
     assert words in said((change(WANT), WANT), (change(OTHER), OTHER))
 
 
-def test_factor_that_differs_from_call_to_call_is_said_of_this_call():
-    assert "here it is 2" in said((2 * WANT, WANT), (3 * OTHER, OTHER))
+def test_factor_that_differs_from_call_to_call_is_said_to_do_so():
+    assert "from call to call it is another" in said((2 * WANT, WANT), (3 * OTHER, OTHER))
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,20 @@ def test_softmax_over_the_other_axis_is_named():
     x = np.array([[0.0, 1.0, 3.0], [2.0, 0.5, 0.0]])
     columns, rows = (np.exp(x) / np.exp(x).sum(axis=axis, keepdims=True) for axis in (0, 1))
     assert "every column sums to 1" in said((columns, rows))
+
+
+def test_factor_is_named_though_one_call_has_a_single_cell_that_tells():
+    one = np.array([[0.0, 0.0], [0.0, 3.0]])
+    assert "3 times" in said((3 * one, one), (3 * OTHER, OTHER))
+    assert said((3 * one, one)) is None
+
+
+def test_what_a_function_left_as_it_was_is_not_said_to_be_returned():
+    found = relation([(WANT, OTHER, (WANT, OTHER))], 0)
+    assert found.en == "argument 1 was left as it was"
+
+
+def test_rows_that_change_places_are_shifted_only_if_a_longer_table_shows_it():
+    short, long = np.array([[1.0, 2.0], [3.0, 5.0]]), np.arange(12.0).reshape(4, 3) ** 2
+    assert "reverse order" in said((short[::-1], short))
+    assert "shifted by one" in said((short[::-1], short), (np.roll(long, 1, axis=0), long))

@@ -199,3 +199,15 @@ def test_hint_is_printed_without_the_rest(small):
     text = printed((view, True), (view._replace(hint=hint_of(small)), True))
     assert text.count("Score") == 1
     assert "Hint 1 of 1  Add x to itself." in text
+
+
+def test_check_of_the_function_that_hung_is_shown_before_an_earlier_red_one(small):
+    hung = Fault("timeout", "call", Text.same("shift was stopped"), function="shift")
+    report = a_report(
+        small, a_group(small, "first", red("a")),
+        a_group(small, "second", red("b"), red("c", "timeout", fault=hung, message=hung.reason)),
+    )  # fmt: skip
+    said = shown(View(small, NOW, report))
+    assert said.index("SECOND") < said.index("shift was stopped")
+    assert "FAIL  a" not in said
+    assert "FAIL  b" not in said

@@ -1,3 +1,4 @@
+import re
 import unicodedata
 
 import numpy as np
@@ -5,7 +6,8 @@ import pytest
 from builders import a_fault, called
 
 from grader.models import Function, Outcome, Text
-from grader.sandbox.nodes import OpaqueValue
+from grader.sandbox.nodes import Items, OpaqueValue, encode_value
+from grader.suite.unsent import in_words
 from grader.suite.values import Returned, StudentProxy, describe, fault_of, kind, lift, raw_of
 
 LATE = a_fault("double was stopped: it took longer than 2 s", "timeout")
@@ -172,9 +174,9 @@ def test_python_use_of_a_students_value_is_refused_in_words(misuse):
 
 
 def test_reason_in_chinese_says_what_could_not_be_looked_at():
-    assert fault_of(called([1])[9]).reason.zh.startswith("没有要看的这一处，得到的是 list：")
+    assert fault_of(called([1])[9]).reason.zh.startswith("得到的是 list，其中没有要看的这一处：")
     two = fault_of(np.stack([called(np.ones(2)), called(np.ones(3))])).reason
-    assert two.en.startswith("cannot be looked at in ")
+    assert two.en.startswith("this cannot be looked up in ")
 
 
 def test_value_and_its_absence_show_in_one_line_of_english():
@@ -214,7 +216,7 @@ def test_arguments_of_what_is_no_call_are_the_suites_mistake():
         (np.ones((2, 0)), "an array of shape (2, 0)"),
         (np.array(0.25), "a single number (0.25)"),
         (OpaqueValue("DataFrame", ""), "a DataFrame"),
-        (OpaqueValue("ndarray", "its dtype is object"), "a ndarray (its dtype is object)"),
+        (OpaqueValue("ndarray", "its dtype is object"), "an array (its dtype is object)"),
     ],
     ids=repr,
 )
@@ -326,8 +328,8 @@ def test_function_that_should_return_an_array_and_does_not_is_told_how(value, ad
     [
         (None, "double 返回了 None：函数末尾写 return 了吗？"),
         ([1.0], "double 返回的是 list，不是数组：用 np.array(...) 包起来"),
-        (1.5, "double 返回的是 float，不是数组：请返回 NumPy 数组"),
-        (OpaqueValue("ndarray", "its dtype is object"), "double 返回的数组无法接收：its dtype is object"),
+        (1.5, "double 返回的是 float，而这里要的是普通的 NumPy 数组"),
+        (OpaqueValue("ndarray", "its dtype is object"), "double 返回的数组没法检查：它的 dtype 是 object"),
     ],
     ids=repr,
 )
@@ -338,7 +340,7 @@ def test_function_that_should_return_an_array_is_told_so_in_chinese(value, words
 def test_array_that_cannot_be_sent_is_said_to_be_one():
     value = OpaqueValue("ndarray", "its dtype is object")
     reason = fault_of(StudentProxy(Recorder(double=value), FUNCTIONS).double(1)).reason
-    assert reason.en == "double returned an array that cannot be taken: its dtype is object"
+    assert reason.en == "double returned an array that cannot be checked: its dtype is object"
 
 
 def test_function_that_should_return_something_to_keep_is_told_where_it_does_not():
@@ -365,3 +367,29 @@ def test_wrong_return_value_does_not_hide_the_arguments():
     result = StudentProxy(Recorder(double=None), FUNCTIONS).double(np.array([7.0]))
     assert fault_of(result) is not None
     np.testing.assert_array_equal(raw_of(result.args[0]), [7.0])
+
+
+def nested(depth):
+    return [nested(depth - 1)] if depth else []
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        np.array([None]), np.zeros((1,) * 40), np.zeros(1 << 22), np.ones(2).view(np.matrix), [0] * 6000, {1: 2},
+        1 << 70, "x" * 5000, np.random.Generator(np.random.MT19937(0)), nested(20),
+    ],
+    ids=lambda value: type(value).__name__,
+)  # fmt: skip
+def test_every_reason_why_a_value_is_not_sent_is_known_in_both_languages(value):
+    node = encode_value(value, 1 << 20)
+    while isinstance(node, Items):
+        (node,) = node.items
+    words = in_words(OpaqueValue(node.type, node.why).why)
+    assert words.en == node.why
+    assert re.search("[一-鿿]", words.zh)
+
+
+def test_words_of_a_stranger_stay_as_they_are():
+    assert in_words("its dtype is {dtype}, {0}") == Text.same("its dtype is {dtype}, {0}")
+    assert in_words("out of spite") == Text.same("out of spite")

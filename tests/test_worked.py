@@ -24,7 +24,7 @@ def test_sum_is_written_out_with_the_inputs():
 
 def test_negative_numbers_are_bracketed_where_a_sign_stands_before_them():
     q, k = np.array([[1.0, -2.0]]), np.array([[-3.0, -4.0]])
-    assert SCORES.write_out([q, k, 1.0], (0, 0), 5.0) == "out[0][0] = 1×(1×(-3) + -2×(-4)) = 5"
+    assert SCORES.write_out([q, k, 1.0], (0, 0), 5.0) == "out[0][0] = 1×(1×(-3) + (-2)×(-4)) = 5"
 
 
 def test_functions_are_written_with_their_arguments():
@@ -53,3 +53,15 @@ def test_formula_for_an_unknown_function_is_said_with_its_file(mini):
     (mini.solutions / "worked.toml").write_text('treble = "out[i] = 3 * x[i]"\n')
     with pytest.raises(LabError, match=r"worked.toml.*no function 'treble'"):
         read_worked(mini)
+
+
+def test_zero_has_no_sign_and_a_minus_stands_behind_no_sign():
+    formula = Worked("f(s, g) -> dx", "dx[i] = s[i] * (g[i] - s[i] * g[i])")
+    assert formula.write_out([np.array([-1.0]), np.array([1.0])], (0,), -2.0) == "dx[0] = -1×(1 - (-1)×1) = -2"
+    assert formula.write_out([np.array([0.0]), np.array([-1.0])], (0,), -0.0) == "dx[0] = 0×(-1 - 0×(-1)) = 0"
+
+
+def test_count_has_all_its_digits():
+    formula = Worked("f(n, d) -> int", "size = 4 * n * d")
+    assert formula.write_out([4096, 262144], (), 4294967296.0) == "size = 4×4096×262144 = 4294967296"
+    assert formula.write_out([1.0, 2.5e8], (), 1e9) == "size = 4×1×2.5e8 = 1e9"

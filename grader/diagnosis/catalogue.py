@@ -36,6 +36,11 @@ class Case(Value, frozen=True):
         """How large the case is to read: numbers in it, then how far they are from 0 and 1."""
         return sum(map(_count, self.args)), sum(map(_weight, self.args))
 
+    @property
+    def is_unusual(self) -> bool:
+        """Whether an argument is an array of another dtype than most, to which a reader would look for the reason."""
+        return any(isinstance(arg, nodes.Array) and arg.dtype not in ("<f8", "|b1") for arg in self.args)
+
 
 class Known(Value, frozen=True):
     """A known bug: what it is, and the calls in which it departs from the reference."""

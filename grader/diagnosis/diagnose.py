@@ -4,17 +4,19 @@ import re
 from collections.abc import Collection, Sequence
 from fnmatch import fnmatchcase
 
+import msgspec
 import numpy as np
 
 from grader.diagnosis.catalogue import Catalogue, read_catalogue
 from grader.diagnosis.example import example
-from grader.diagnosis.match import explain
-from grader.diagnosis.relation import Pair, relation
+from grader.diagnosis.match import explain, may_follow
+from grader.diagnosis.relation import TRANSPOSED, Pair, relation
 from grader.diagnosis.replay import Replay, replay
 from grader.diagnosis.unwritten import unwritten
 from grader.labs import Lab
 from grader.models import Diagnosis, Example, Explanation, Report, Submission, Symptom, Text
 from grader.sandbox import nodes
+from grader.sandbox.faults import MISSING, was_called
 from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 
@@ -32,17 +34,30 @@ def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) 
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
     session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
     try:
-        passed_over = _passed_over(report)
+        passed_over = _passed_over(lab, report)
         found = replay(lab, catalogue, session, passed_over)
     finally:
         session.close()
-    return _told(lab, report, found, unwritten(submission.source, catalogue.stub), passed_over)
+    stubs = (*unwritten(submission.source, catalogue.stub), *_absent(lab, found))
+    return _told(lab, report, found, stubs, passed_over)
 
 
-def _passed_over(report: Report) -> set[str]:
+def _passed_over(lab: Lab, report: Report) -> set[str]:
     """Return the functions that are not called again: they hung or crashed."""
     faults = [check.fault for group in report.groups for check in group.checks if check.fault is not None]
-    return {fault.function for fault in faults if fault.verdict in NOT_REPLAYED}
+    return {fault.function for fault in faults if fault.verdict in NOT_REPLAYED and was_called(fault, lab.limits)}
+
+
+def _absent(lab: Lab, found: Replay) -> list[str]:
+    """Return the functions that a submission does not have."""
+    return [
+        one.name
+        for one in lab.functions
+        if any(
+            fault is not None and fault.reason == MISSING.filled(what=one.name)
+            for fault in (found.outcomes[number].fault for number in found.of(one.name))
+        )
+    ]
 
 
 def _told(
@@ -65,9 +80,19 @@ def _told(
     own = tuple(name for name in order if named.get(name) or (name in wrong and named.get(name) != []))
     if first in own:  # what is written and wrong comes before what is not written yet
         own = (first, *(name for name in own if name != first)) if own[0] in stubs else own
+    unknown = [name for name in own if name not in named]
+    own = tuple(
+        name
+        for name in own
+        if name == first or name in stubs or name not in unknown
+        or not any(may_follow(catalogue, one, name) for one in unknown if order.index(one) < order.index(name))
+    )  # fmt: skip
+    shown = _example(lab, catalogue, found, first)
+    plain = None if first in stubs else _relation(lab, catalogue, found, first)
+    if plain == TRANSPOSED and shown is not None and shown.cell is None:  # that shapes differ says the same
+        shown = msgspec.structs.replace(shown, words=None)
     return Diagnosis(
-        lab.stages, own, tuple(name for name in own if name in stubs), _example(lab, catalogue, found, first),
-        None if first in stubs else _relation(lab, catalogue, found, first), tuple(explanations.values()), row,
+        lab.stages, own, tuple(name for name in own if name in stubs), shown, plain, tuple(explanations.values()), row,
     )  # fmt: skip
 
 
@@ -83,11 +108,14 @@ def _example(lab: Lab, catalogue: Catalogue, found: Replay, name: str) -> Exampl
     if function is None or not numbers:
         return None
 
-    def rank(number: int) -> tuple[bool, bool, tuple[int, float]]:
-        failed = found.outcomes[number].fault is not None
-        return "value" not in found.departs[number], failed, catalogue.cases[number].size
+    def rank(number: int) -> tuple[bool, bool, tuple[int, float], bool]:
+        failed, case = found.outcomes[number].fault is not None, catalogue.cases[number]
+        return "value" not in found.departs[number], failed, case.size, case.is_unusual
 
     best = min(numbers, key=rank)
+    fault = found.outcomes[best].fault
+    if fault is not None and fault.verdict == "failed" and fault.frames:
+        return None  # a rule was broken: the function was not called
     return example(
         function, catalogue.cases[best], found.outcomes[best], catalogue.right[best], found.departs[best]
     )  # fmt: skip
@@ -106,7 +134,7 @@ def _relation(lab: Lab, catalogue: Catalogue, found: Replay, name: str) -> Text 
             return None
         got = outcome.after[function.changes] if function.changes is not None else outcome.value
         pairs.append((got, np.asarray(nodes.decode_value(right)), outcome.before))
-    return relation(pairs)
+    return relation(pairs, function.changes if function is not None else None)
 
 
 def symptom(lab: Lab, report: Report, first: str = "") -> Symptom | None:

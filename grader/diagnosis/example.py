@@ -2,31 +2,31 @@
 
 import ast
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from grader.diagnosis.catalogue import Case
 from grader.diagnosis.observe import Seen
+from grader.diagnosis.tables import DIGITS, argument, digits_apart, part_names, table, with_dtype
 from grader.models import Example, Function, Outcome, Text
 from grader.sandbox import nodes
-from grader.suite.compare import shapes_differ
-from grader.suite.show import differing_cell, number, show, show_pair
-from grader.suite.values import kind
-from grader.text import clean_block, clean_line
+from grader.suite.compare import dtypes_differ, same, shapes_differ
+from grader.suite.show import differing_cell, show_pair
+from grader.suite.values import describe, wrong_kind
 
-LARGEST = 64  # numbers of a table that is shown
-LONGEST = 4_000  # characters of one
 MASKED = -1e8  # from here down a score is blocked
 
 BLOCKED = Text("row {row}, column {column} should be masked", "第 {row} 行第 {column} 列应当被屏蔽")
 OPEN = Text("row {row}, column {column} should not be masked", "第 {row} 行第 {column} 列不应当被屏蔽")
-NOTHING = Text("nothing else is changed", "不改动别的东西")
-CHANGED = Text("argument {number} was changed", "第 {number} 个参数被改动了")
-RETURNS = Text("a value was returned", "返回了一个值")
+CHANGED = Text(
+    "this is {name} after the call, which should leave it as it was",
+    "这是调用之后的 {name}：这次调用本不该改动它",
+)
+RETURNS = Text("a value is returned", "返回了一个值")
+RETURNS_NONE = Text("None is returned", "返回 None")
 FAILS = Text("raises {name}", "抛出 {name}")
+OBJECT = Text("an object for later calls", "供后面的调用使用的对象")
 
 
 def parameters(function: Function) -> list[str]:
@@ -37,31 +37,39 @@ def parameters(function: Function) -> list[str]:
 
 def example(function: Function, case: Case, outcome: Outcome, right: Seen, facets: Sequence[str]) -> Example:
     """Return one departing call, ready to be shown."""
-    names = parameters(function)
-    inputs = tuple(
-        (names[at] if at < len(names) else f"argument {at + 1}", table(value))
-        for at, value in enumerate(outcome.before)
-    )
-    if "value" not in facets:
-        got, want = _forms(outcome, function, right) if "form" in facets else _sides(outcome, function)
-        return Example(case.function, inputs, got, want)
-    wanted = right.value
+    names = [*parameters(function), *(f"argument {at + 1}" for at in range(len(outcome.before)))]
+    inputs = tuple((name, argument(value)) for name, value in zip(names, outcome.before, strict=False))
+    if facets == ("side",):
+        return Example(case.function, inputs, *_side(outcome, function, names))
     if outcome.fault is not None:
-        return Example(case.function, inputs, outcome.fault.reason, _right(wanted))
+        return Example(case.function, inputs, outcome.fault.reason, _right(function, right))
     result = outcome.after[function.changes] if function.changes is not None else outcome.value
-    value = nodes.decode_value(wanted) if isinstance(wanted, nodes.Array) else None
+    if "value" not in facets:
+        return Example(case.function, inputs, *_forms(result, right))
+    value = nodes.decode_value(right.value) if isinstance(right.value, nodes.Array) else None
     if value is None or not isinstance(result, np.ndarray | np.number | int | float):
-        return Example(case.function, inputs, Text.same(table(result)), _right(wanted))
+        kind = wrong_kind(function, outcome)
+        told = result is None or isinstance(result, nodes.OpaqueValue) or isinstance(right.value, nodes.Opaque)
+        words = kind.reason if kind is not None and not told else None
+        return Example(case.function, inputs, _given(function, result), _right(function, right), words=words)
     mine = np.asarray(result)
     cell = _cell(mine, value)
-    shown = Example(case.function, inputs, Text.same(table(mine)), Text.same(table(value)), cell)
+    digits = digits_apart(mine[cell].item(), value[cell].item()) if cell is not None else DIGITS
+    got, want = table(mine, digits=digits), table(value, digits=digits)
+    form = right.form.removeprefix("array ")
+    if "form" in facets and isinstance(result, np.ndarray) and form != right.form:
+        got, want = with_dtype(got, mine.dtype), with_dtype(want, form)
+    sides = Text.same(got), Text.same(want)
+    if mine.shape != value.shape:
+        kind = wrong_kind(function, outcome)
+        words = kind.reason if kind is not None else shapes_differ(mine.shape, value.shape)
+        return Example(case.function, inputs, *sides, words=words)
     if cell is None:
-        words = shapes_differ(mine.shape, value.shape) if mine.shape != value.shape else None
-        return msgspec.structs.replace(shown, words=words)
-    return Example(
-        shown.function, shown.inputs, shown.got, shown.want, cell, _words(mine, value, cell),
-        case.worked.get(",".join(map(str, cell)), ""), show_pair(mine, value, cell)[0],
-    )  # fmt: skip
+        return Example(case.function, inputs, *sides)
+    worked, (returned, due) = case.worked.get(",".join(map(str, cell)), ""), show_pair(mine, value, cell)
+    if worked and digits > DIGITS:  # its result looks like what was returned
+        worked = f"{worked.rpartition(' = ')[0]} = {due}"
+    return Example(case.function, inputs, *sides, cell, _words(mine, value, cell), worked, returned, due)
 
 
 def _cell(mine: Any, value: Any) -> tuple[int, ...] | None:
@@ -84,73 +92,37 @@ def _words(mine: Any, value: Any, cell: tuple[int, ...]) -> Text | None:
     return (BLOCKED if wanted_low else OPEN).filled(row=cell[-2], column=cell[-1])
 
 
-def _right(node: nodes.Node) -> Text:
-    if isinstance(node, nodes.Opaque):
-        return FAILS.filled(name=node.type.split()[-1])
-    return Text.same(table(nodes.decode_value(node)))
+def _given(function: Function, result: Any) -> Text:
+    if result is None or isinstance(result, nodes.OpaqueValue):
+        return describe(result)
+    return Text.same(table(result, part_names(function.signature)))
 
 
-def _forms(outcome: Outcome, function: Function, right: Seen) -> tuple[Text, Text]:
-    result = outcome.after[function.changes] if function.changes is not None else outcome.value
-    mine = str(result.dtype) if isinstance(result, np.ndarray) else kind(result)
-    return Text.same(mine), Text.same(right.form.removeprefix("array "))
+def _right(function: Function, right: Seen) -> Text:
+    if isinstance(right.value, nodes.Opaque):
+        return FAILS.filled(name=right.value.type.split()[-1])
+    if isinstance(right.value, nodes.Handle):
+        return OBJECT
+    value = nodes.decode_value(right.value)
+    value = tuple(value) if isinstance(value, list) and right.form.startswith("tuple") else value
+    return Text.same(table(value, part_names(function.signature)))
 
 
-def _sides(outcome: Outcome, function: Function) -> tuple[Text, Text]:
+def _forms(result: Any, right: Seen) -> tuple[Text, Text, None, Text | None]:
+    """Return the types of a result that has the right values, and what may have changed its dtype."""
+    due = right.form.removeprefix("array ")
+    if not isinstance(result, np.ndarray):
+        return describe(result), Text.same(due), None, None
+    mine = result.dtype.newbyteorder("=")
+    why = dtypes_differ(mine, np.dtype(due)) if due != right.form else None
+    return Text.same(f"dtype {mine}"), Text.same(f"dtype {due}" if due != right.form else due), None, why
+
+
+def _side(outcome: Outcome, function: Function, names: Sequence[str]) -> tuple[Text, Text, Any, Text | None]:
+    """Return what else a call did: an argument it should have left alone, before and after, or a value it returned."""
     for position, (before, after) in enumerate(zip(outcome.before, outcome.after, strict=True)):
-        same = not isinstance(before, np.ndarray) or np.array_equal(before, after, equal_nan=before.dtype.kind == "f")
-        if position != function.changes and not same:
-            return CHANGED.filled(number=position + 1), NOTHING
-    return RETURNS, NOTHING
-
-
-def table(value: Any) -> str:
-    """Return a value as text: a matrix row by row, aligned; anything large by its shape, or cut."""
-    return clean_block(_table(value), LONGEST)
-
-
-def _table(value: Any) -> str:
-    if isinstance(value, np.ndarray) and value.ndim and _is_small(value) and value.dtype.kind in "biuf":
-        cells = [_plain(item) for item in value.ravel().tolist()]
-        width = max(map(len, cells), default=0)
-        return _rows([cell.rjust(width) for cell in cells], value.shape)
-    if isinstance(value, np.ndarray) and value.ndim:
-        return kind(value)
-    if isinstance(value, np.ndarray | np.generic) and value.ndim == 0 and value.dtype.kind in "iuf":
-        value = value.item()
-    if isinstance(value, float):
-        return f"{value:.10g}"
-    if isinstance(value, dict):
-        shown = [f"{clean_line(str(key), 40)}: {_on_one_line(item)}" for key, item in islice(value.items(), LARGEST)]
-        return "\n".join(shown + (["..."] if len(value) > LARGEST else []))
-    if isinstance(value, list | tuple):
-        few = len(value) <= 4 and not any(isinstance(item, list | tuple) for item in value)
-        return "\n".join(_table(item) for item in value) if few else show(value)
-    if isinstance(value, nodes.Kept):
-        return "(...)"
-    if isinstance(value, np.random.Generator):
-        return "np.random.default_rng(...)"
-    return value.text if isinstance(value, nodes.Formula) else show(value)
-
-
-def _on_one_line(value: Any) -> str:
-    return " ".join(_table(value).split("\n"))
-
-
-def _is_small(value: Any) -> bool:
-    """Whether an array is shown by its numbers; one without numbers may still have rows beyond counting."""
-    return bool(max(value.size, *value.shape) <= LARGEST)
-
-
-def _rows(cells: list[str], shape: tuple[int, ...]) -> str:
-    if len(shape) == 1:
-        return "[" + " ".join(cells) + "]"
-    step = len(cells) // shape[0] if shape[0] else 0
-    parts = [_rows(cells[at * step : (at + 1) * step], shape[1:]) for at in range(shape[0])]
-    return ("\n" if len(shape) == 2 else "\n\n").join(parts) or "[]"
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, bool | int):
-        return str(value)
-    return number(value)
+        generator = isinstance(before, np.random.Generator)  # its state is meant to go on
+        if position != function.changes and not generator and not same(before, after):
+            sides = Text.same(argument(after)), Text.same(argument(before))
+            return *sides, differing_cell(after, before), CHANGED.filled(name=names[position])
+    return RETURNS, RETURNS_NONE, None, None

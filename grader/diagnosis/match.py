@@ -109,6 +109,16 @@ def _reaches(catalogue: Catalogue, earlier: str, later: str, known: Iterable[tup
     )
 
 
+def may_follow(catalogue: Catalogue, earlier: str, later: str) -> bool:
+    """Whether what departs in a function may come from an earlier one, of which it makes use."""
+    return any(
+        catalogue.cases[case].function == later
+        for one, cells in _table(catalogue)
+        if one.function == earlier
+        for case in (*one.through, *(case for case, _ in cells))
+    )
+
+
 def _accounts(bugs: Iterable[dict[Cell, Seen]], own: set[Cell], mine: dict[Cell, Seen]) -> bool:
     """Whether bugs of earlier functions account for all cells of this one."""
     left = set(own)

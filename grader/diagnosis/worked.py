@@ -7,17 +7,19 @@ range(q.shape[1]))"``. They are worked out when a lab is recorded, on small case
 
 import ast
 import math
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from grader.digits import number
 from grader.errors import LabError
 from grader.labs import WORKED_FILE, Lab
-from grader.suite.show import number
 
 LONGEST = 110  # characters of a line of arithmetic
+COUNTED = 1e12  # a whole number below this is a count, and has all its digits
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a piece binds
 SIGNS: dict[type[ast.operator], tuple[str, int, Callable[[Any, Any], Any]]] = {
     ast.Add: (" + ", SUM, lambda a, b: a + b),
@@ -112,7 +114,10 @@ class Worked:
 
 def _inside(piece: Piece, level: int, *, first: bool = True) -> str:
     text, own, _ = piece
-    return f"({text})" if own < level or (not first and own == ATOM and text.startswith("-")) else text
+    if own < level:
+        return f"({text})"
+    sign = re.match(r"-(?:inf|[\d.e-]+)", text)  # a minus stands behind no other sign
+    return text if first or sign is None else f"({sign[0]}){text[sign.end() :]}"
 
 
 def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
@@ -122,7 +127,9 @@ def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def _number(value: Any) -> str:
-    return number(float(value))
+    plain = float(value)
+    whole = 0 < plain < COUNTED and plain.is_integer() and float(number(plain)) != plain
+    return number(int(plain) if whole else plain)
 
 
 def read_worked(lab: Lab) -> dict[str, Worked]:

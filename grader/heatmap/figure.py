@@ -2,6 +2,8 @@
 
 import math
 
+from grader.digits import number
+
 BLOCKED = -1e8  # from here down a score is blocked: a weight made of it is 0
 
 
@@ -13,7 +15,7 @@ def figure(value: float) -> str:
     if size < 1e5 and value == int(value):
         return str(int(value))
     if size >= 1e5 or size < 5e-5:
-        return f"{value:.2g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
+        return number(value, 2)
     return f"{value:.4f}" if size < 10 else f"{value:.2f}" if size < 1000 else f"{value:.0f}"
 
 

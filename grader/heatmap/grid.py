@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from grader.digits import number
 from grader.heatmap import ramp
 from grader.heatmap.figure import BLOCKED, figure, is_blocked, signed
 from grader.models import Text
@@ -18,7 +19,7 @@ REFERENCE = Text("reference", "参考结果")
 DIFFERENCE = Text("yours - reference", "差值：你的 - 参考")
 ALIKE = Text("All {all} cells agree.", "{all} 个格子全部一致。")
 DIFFERS = Text(
-    "{count} of {all} cells differ; the first, row {row}, column {column}: {got}, want {want}.",
+    "{count} of {all} cells differ; the first, row {row}, column {column}: got {got}, want {want}.",
     "{all} 个格子里有 {count} 个不同；第一个在“{row}”行、“{column}”列：得到 {got}，应为 {want}。",
 )
 CUT = Text(" Only the first {rows} rows and {columns} columns are shown.", "只显示前 {rows} 行、前 {columns} 列。")
@@ -125,8 +126,8 @@ def as_table(values: Any) -> Any:
 
 def distinct(got: float, want: float) -> tuple[str, str]:
     """Return two numbers that differ as texts that do."""
-    pair = figure(got), figure(want)
-    return pair if pair[0] != pair[1] else (repr(got), repr(want))
+    pairs = ((number(got, digits), number(want, digits)) for digits in range(4, 18))
+    return next((pair for pair in pairs if pair[0] != pair[1]), (repr(got), repr(want)))
 
 
 def _ends(numbers: Any, low: float, high: float, show: Callable[[float], str]) -> tuple[str, str]:

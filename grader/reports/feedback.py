@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from grader.models import Diagnosis, Example, Text
-from grader.reports.wrap import wrapped
+from grader.reports.wrap import listed, wrapped
 
 ARROW = " -> "
 MOST_EXPLANATIONS = 3
@@ -21,13 +21,11 @@ WITH = Text("{name} with", "{name}，输入")
 GOT = Text("got", "得到")
 WANT = Text("want", "应为")
 YOU = Text("you returned {value}", "你返回的是 {value}")
-FIRST_CELL = Text("first difference at {cell}: got {got}", "第一处不同在 {cell}：得到 {got}")
+FIRST_CELL = Text("first difference at {cell}: got {got}, want {want}", "第一处不同在 {cell}：得到 {got}，应为 {want}")
 LIKELY = Text("What you probably did", "你可能是这样写的")
 IN = Text("in {name}: ", "{name}：")
 SEEN_AS = Text("Symptom  {symptom}. Look at {look_at}.", "症状  {symptom}。请看 {look_at}。")
-OFTEN = Text(
-    "Symptom  {symptom}; often: {cause}. Look at {look_at}.", "症状  {symptom}；常见原因：{cause}。请看 {look_at}。"
-)
+OFTEN = Text("Usual cause  {cause}.", "常见原因  {cause}。")
 
 
 class Feedback:
@@ -54,9 +52,11 @@ class Feedback:
                 yield from self.wrapped(said, INDENT)
         if diagnosis.symptom is not None:
             row = diagnosis.symptom
-            sentence = SEEN_AS if diagnosis.explanations else OFTEN  # the usual cause, where the own one is not known
-            said = self._say(sentence, symptom=row.symptom, cause=row.cause, look_at=row.look_at)
-            yield from self.wrapped(said, "")
+            shown = diagnosis.example  # what is said there of a shape or a dtype is no matter of usual causes
+            known = diagnosis.explanations or (shown is not None and shown.words is not None and shown.cell is None)
+            yield from self.wrapped(self._say(SEEN_AS, symptom=row.symptom, look_at=row.look_at), "")
+            if not known:
+                yield from self.wrapped(self._say(OFTEN, cause=row.cause), "")
 
     def _begin(self, diagnosis: Diagnosis) -> Iterator[Line]:
         first = diagnosis.wrong[0]
@@ -67,12 +67,12 @@ class Feedback:
         before = tuple(name for name in before if name not in diagnosis.wrong)
         parts = []
         if before:
-            parts.append(self._say(RIGHT_BEFORE, names=", ".join(before)))
+            parts.append(self._say(RIGHT_BEFORE, names=listed(before)))
         if diagnosis.unwritten:
-            parts.append(self._say(UNWRITTEN, names=", ".join(diagnosis.unwritten)))
+            parts.append(self._say(UNWRITTEN, names=listed(diagnosis.unwritten)))
         others = [name for name in diagnosis.wrong if name != first and name not in diagnosis.unwritten]
         if others:
-            parts.append(self._say(ALSO, names=", ".join(others)))
+            parts.append(self._say(ALSO, names=listed(others)))
         if parts:
             yield from self.wrapped(("；" if self._language == "zh" else "; ").join(parts), INDENT)
 
@@ -85,26 +85,30 @@ class Feedback:
                 yield Line((head if not at else " " * cell_len(head)) + row)
         yield from self._side_by_side(shown)
         if shown.words is not None:
-            yield Line(INDENT + self._say(shown.words))
+            yield from self.wrapped(self._say(shown.words), INDENT)
         if shown.worked:
             comma = "，" if self._language == "zh" else ", "
             yield from self.wrapped(shown.worked + comma + self._say(YOU, value=shown.returned), INDENT)
         elif shown.cell is not None and shown.returned and shown.words is None:
             cell = "".join(f"[{index}]" for index in shown.cell)
             if shown.cell:
-                yield Line(INDENT + self._say(FIRST_CELL, cell=cell, got=shown.returned))
+                yield Line(INDENT + self._say(FIRST_CELL, cell=cell, got=shown.returned, want=shown.due))
 
     def _side_by_side(self, shown: Example) -> Iterator[Line]:
         """Return got and want beside each other, the row of the first difference marked; below each other if wide."""
-        got, want = self._say(shown.got).split("\n"), self._say(shown.want).split("\n")
+        got, want = (self._say(text).strip(" ").split("\n") for text in (shown.got, shown.want))
         left = max(map(cell_len, [*got, self._say(GOT)]))
         marked = shown.cell[-2] if shown.cell is not None and len(shown.cell) == 2 else None
         uneven = len(got) != len(want) and 1 in (len(got), len(want))
         if self._plain or uneven or left + max(map(cell_len, want)) + 12 > self._width:
-            for word, rows in ((GOT, got), (WANT, want)):
-                for at, row in enumerate(rows):
-                    head = f"{INDENT}{INDENT}{self._say(word)}  "
-                    yield Line((head if not at else " " * cell_len(head)) + row)
+            for word, text in ((GOT, shown.got), (WANT, shown.want)):
+                head = f"{INDENT}{INDENT}{self._say(word)}  "
+                rest = " " * cell_len(head)
+                if text.en != text.zh:  # a sentence, and no table
+                    yield from map(Line, wrapped(self._say(text), self._width, first=head, indent=rest))
+                    continue
+                for at, row in enumerate(self._say(text).split("\n")):
+                    yield Line((head if not at else rest) + row)
             return
         yield Line(f"{INDENT}{INDENT}{_padded(self._say(GOT), left)}     {self._say(WANT)}", style="bold")
         for at, (mine, right) in enumerate(zip_longest(got, want, fillvalue="")):

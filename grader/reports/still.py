@@ -27,9 +27,9 @@ NO_RUN = Text("waiting for the first run", "等待第一次运行")
 PASSED_OF = Text("{passed} of {all} pass", "通过 {passed}/{all}")
 GREEN_NOW = Text("green now  ", "变绿  ")
 RED_NOW = Text("red now    ", "变红  ")
-SAME = Text("no check changed", "没有检查发生变化")
+SAME = Text("no check changed", "检查结果没有变化")
 NOT_COMPARED = Text(
-    "nothing ran; the next run is compared with the last that did", "什么都没有运行；下次与最近一次跑起来的结果比较"
+    "nothing ran; the next run is compared with the last that did", "这次没有运行；下一次会与最近一次运行过的结果比较"
 )
 MORE = Text("({count} more)", "（另有 {count} 条）")
 CUT = Text("... {count} more lines; `grader test {lab}` shows all", "…… 还有 {count} 行；`grader test {lab}` 显示全部")
@@ -187,10 +187,9 @@ class Still(Screen):
         elif red.internal:
             yield Line(self._say(SUITE_FAILED, why=red.internal), style="bold red")
         else:
-            yield from self._first(report, red)
+            yield from self._first(report, *_most_urgent(report.groups))
 
-    def _first(self, report: Report, red: GroupResult) -> Iterator[Line]:
-        check = next(check for check in red.checks if not check.passed)
+    def _first(self, report: Report, red: GroupResult, check: CheckResult) -> Iterator[Line]:
         yield Line(red.title.to(self._language), style="bold")
         yield from self._check(check, repeated=False)
         diagnosis = report.diagnosis
@@ -204,3 +203,9 @@ class Still(Screen):
                     line.stylize("dim")
                 yield line
         yield from self._output(red)
+
+
+def _most_urgent(groups: Sequence[GroupResult]) -> tuple[GroupResult, CheckResult]:
+    """Return the red check that is shown, with its group: the first of a function that hung, else the first."""
+    red = [(group, check) for group in groups for check in group.checks if not check.passed]
+    return next((one for one in red if one[1].verdict == "timeout"), red[0])

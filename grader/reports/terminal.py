@@ -12,6 +12,7 @@ from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
 from grader.notebooks import place
 from grader.reports.feedback import Feedback
 from grader.reports.gradebook_csv import points
+from grader.reports.wrap import listed, wrapped
 from grader.text import clean_line
 
 QUIET, NORMAL, VERBOSE = 0, 1, 2
@@ -35,7 +36,7 @@ AT = Text("{where}, in {function}", "{where}，在 {function} 中")
 IT_WAS_AT = Text("it was at", "当时运行到")
 NO_SCORE = Text(
     "No score: the grader failed, not you. Please report the message above.",
-    "没有得分：出错的是评分程序，不是你的代码。请把上面的信息报告给老师。",
+    "没有得分：出错的是评分程序，不是你的代码。请把上面的信息转告老师。",
 )
 SCORE = Text("Score  {earned} / {all}", "得分  {earned} / {all}")
 ALL_PASS = Text("All checks pass.", "全部检查通过。")
@@ -45,9 +46,11 @@ ALL_OPEN_PASS = Text(
 )
 SEE_ABOVE = Text("Look first at what is said above.", "先看上面的说明。")
 LOOK_FIRST = Text("Look first at  ", "先看  ")
+FOUND_BY = Text("  ({group}: {check})", "  （{group}：{check}）")
 HINT = Text("Hint  {hint}", "提示  {hint}")
 GOT = Text("got {got}, want {want}{where}", "得到 {got}，应为 {want}{where}")
 WHERE = Text(" at {cell}", "，位置 {cell}")
+BECAUSE = Text("{detail} ({why})", "{detail}（{why}）")
 
 
 class Screen:
@@ -89,13 +92,13 @@ class Screen:
         digest = report.submission.sha256[:HASH_LENGTH]
         yield Line(f"{self._say(FILE)}  {clean_line(file, 300)}" + (f"  (sha256 {digest})" if digest else ""))
         for rule in self._lab.rules:
-            where = Text.same(", ".join(rule.functions)) if rule.functions else WHOLE
-            yield Line(self._say(RULE, where=where, what=", ".join(rule.forbid), reason=rule.reason))
+            where = listed(rule.functions) if rule.functions else WHOLE
+            yield from self._wrapped(self._say(RULE, where=where, what=listed(rule.forbid), reason=rule.reason), "")
         yield Line("")
 
     def _unloadable(self, fault: Fault) -> Iterator[Line]:
         yield Line(self._say(UNLOADABLE), style="bold red")
-        yield Line(f"  {self._say(fault.reason)}")
+        yield from self._wrapped(self._say(fault.reason), "  ")
         yield from self._trace(fault, "    ")
         yield from self._stopped(fault, "    ")
         yield Line("")
@@ -105,7 +108,9 @@ class Screen:
         full = self._lab.group(group.id).points
         yield self._spread(group.title.to(self._language), f"{earned} / {full}", "bold")
         if group.internal:
-            yield Line("  " + self._say(SUITE_FAILED, why=group.internal), style="bold red")
+            for line in self._wrapped(self._say(SUITE_FAILED, why=group.internal), "  "):
+                line.stylize("bold red")
+                yield line
         if brief and self._verbosity != VERBOSE:
             passed = sum(check.passed for check in group.checks)
             yield Line("  " + self._say(COUNT, passed=passed, all=len(group.checks)))
@@ -140,7 +145,7 @@ class Screen:
             yield line.append(" " * gap + detail)
         else:
             yield line
-            yield Line(f"        {detail}")
+            yield from self._wrapped(detail, " " * 8)
         if check.fault is not None and check.fault not in self._traced:
             self._traced.add(check.fault)
             yield from self._trace(check.fault, "          ")
@@ -203,7 +208,8 @@ class Screen:
         if diagnosis is None or not diagnosis.wrong:
             name = first.fault.function if first.fault is not None and first.fault.function else ""
             looked = name or self._lab.group(red.id).function
-            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), f"  ({red.id}: {first.label})")
+            found_by = self._say(FOUND_BY, group=red.id, check=first.label)
+            yield Line.assemble(self._say(LOOK_FIRST), (looked, "bold"), found_by)
         if diagnosis is not None:
             yield Line("")
             feedback = Feedback(width=self._width, language=self._language, plain=self._plain)
@@ -222,7 +228,10 @@ class Screen:
             return self._say(check.message) if check.message else ""
         where = self._say(WHERE, cell=list(check.cell)) if check.cell else ""
         detail = self._say(GOT, got=check.got, want=check.want, where=where)
-        return f"{detail} ({self._say(check.message)})" if check.message else detail
+        return self._say(BECAUSE, detail=detail, why=check.message) if check.message else detail
+
+    def _wrapped(self, text: str, indent: str) -> Iterator[Line]:
+        return (Line(line) for line in wrapped(text, self._width, first=indent, indent=indent))
 
     def _say(self, text: Text, **values: object) -> str:
         return (text.filled(**values) if values else text).to(self._language)

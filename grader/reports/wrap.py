@@ -1,11 +1,18 @@
 """Lines that fit a width; between Chinese characters a line may end anywhere but before closing punctuation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-CLOSING = "，。；：、！？）》”’"
+from grader.models import Text
+
+CLOSING = "，。；：、…！？）》”’"
 NARROWEST = 20
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Return names one after the other, as each language separates them."""
+    return Text(", ".join(names), "、".join(names))
 
 
 def wrapped(text: str, width: int, *, first: str = "", indent: str = "") -> Iterator[str]:

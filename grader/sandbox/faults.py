@@ -1,22 +1,30 @@
 """What student code did, in one sentence each, in both languages."""
 
+import re
 import signal
 from collections.abc import Sequence
 
-from grader.models import Fault, Frame, Rule, Text, Verdict
+from grader.models import Fault, Frame, Limits, Rule, Text, Verdict
 from grader.notebooks import place, placed
 from grader.sandbox import wire
 from grader.text import clean_line
 
 MAX_REASON = 240
 KILLED = 9  # SIGKILL
+# what NumPy says, at length, of names that it had once
+OLD_NAME = re.compile(
+    r"module 'numpy' has no attribute '(\w+)'\.\n`np\.\1` was a deprecated alias for the builtin `(\w+)`"
+    r"|`np\.(\w+)` was removed in the NumPy 2\.0 release\. Use `([^`]+)` instead\.$"
+)
 
 LOADING = Text("loading the file", "载入文件时")
 STOPPED = Text("{what} was stopped: {why}", "{what} 被中止：{why}")
 TOO_LONG = Text("it took longer than {seconds:g} s", "运行超过了 {seconds:g} 秒")
-ALL_USED = Text("the {seconds:g} s of one submission were used up", "一份提交总共可用的 {seconds:g} 秒已经用完")
+ALL_USED = Text(
+    "the {seconds:g} s that one submission may take were used up", "一份提交总共可用的 {seconds:g} 秒已经用完"
+)
 FLOOD = Text("it printed more than {kib} KiB", "打印的内容超过了 {kib} KiB")
-VIOLATION = Text("it did not keep to the protocol of its worker", "没有遵守与评分程序之间的通信约定")
+VIOLATION = Text("it disturbed the connection to the grader", "它扰乱了与评分程序的通信")
 NOT_CALLED = Text(
     "{what} was not called: the {seconds:g} s that one submission may take are used up",
     "没有调用 {what}：一份提交总共可用的 {seconds:g} 秒已经用完",
@@ -35,6 +43,10 @@ LOST = Text(
 MISSING = Text("student.py defines no function named {what}", "student.py 里没有名为 {what} 的函数")
 MEMORY = Text("{what} ran out of memory", "{what} 用光了内存")
 SYNTAX = Text("{where}: {said}", "{where}：{said}")
+GONE = Text(
+    "{what} raised AttributeError: NumPy has no np.{name} any more, write {instead}",
+    "{what} 抛出了 AttributeError：NumPy 已经没有 np.{name}，请改写成 {instead}",
+)
 EXITED = Text("{what} called sys.exit() ({said})", "{what} 调用了 sys.exit()（{said}）")
 RAISED = Text("{what} raised {said}", "{what} 抛出了 {said}")
 RULE = Text("{what} uses {used} in {where}: {reason}", "{what} 在{where}用了 {used}：{reason}")
@@ -62,13 +74,21 @@ SIGNAL = Text("{what} crashed the process ({name})", "{what} 使进程崩溃（{
 
 def fault(verdict: Verdict, function: str, sentence: Text, **values: object) -> Fault:
     """Return the fault of a call, or of loading the file if ``function`` is empty."""
-    what = Text.same(function) if function else LOADING
-    return Fault(verdict, "call" if function else "import", sentence.filled(what=what, **values), function=function)
+    if function:
+        return Fault(verdict, "call", sentence.filled(what=function, **values), function=function)
+    said = sentence.filled(what=LOADING, **values)
+    no_space = said.zh.replace(f"{LOADING.zh} ", LOADING.zh)  # which stands behind a name only
+    return Fault(verdict, "import", Text(said.en, no_space))
 
 
 def stopped(verdict: Verdict, function: str, why: Text, **values: object) -> Fault:
     """Return the fault of what the grader itself stopped."""
     return fault(verdict, function, STOPPED, why=why.filled(**values))
+
+
+def was_called(one: Fault, limits: Limits) -> bool:
+    """Whether a function was called at all, and had its part in what came of it: there was time left for that."""
+    return one.reason != NOT_CALLED.filled(what=one.function, seconds=limits.submission_seconds)
 
 
 def broken_rule(rule: Rule, broken: wire.Broken, own_file: str, cells: Sequence[int] = ()) -> Fault:
@@ -125,8 +145,12 @@ def raised(function: str, reply: wire.Raised, cells: Sequence[int] = ()) -> Faul
         sentence, column = SYNTAX, max(0, reply.column)
     elif "SystemExit" in bases:
         sentence = EXITED
-    where = place(frames[0].line if frames else 0, cells)
-    plain_fault = fault(verdict, function, sentence, said=said, where=where)  # type: ignore[arg-type]
+    values: dict[str, object] = {"said": said, "where": place(frames[0].line if frames else 0, cells)}
+    old = OLD_NAME.match(reply.message) if name == "AttributeError" else None
+    if old is not None:
+        sentence = GONE
+        values |= {"name": clean_line(old[1] or old[3], 40), "instead": clean_line(old[2] or old[4], 60)}
+    plain_fault = fault(verdict, function, sentence, **values)  # type: ignore[arg-type]
     return Fault(
         plain_fault.verdict, plain_fault.stage, plain_fault.reason, name, bases, frames, column, function
     )  # fmt: skip

@@ -165,7 +165,7 @@ def encode_value(value: Any, room: int, depth: int = 0) -> Node:
         if all(type(key) is str and len(key) <= 100 and _is_text(key) for key in value):
             return Table({key: encode_value(item, room, depth + 1) for key, item in value.items()})
         return Opaque("dict", "its keys are not all short texts")
-    why = "it is a subclass of numpy.ndarray, not a plain array" if isinstance(value, np.ndarray) else ""
+    why = "it is a subclass of numpy.ndarray" if isinstance(value, np.ndarray) else ""
     return Opaque(type_name(value), why)
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from grader.digits import number
 from grader.models import CheckResult, Fault, Text
 from grader.sandbox.faults import RAISED
 from grader.suite.compare import compare, dtypes_differ, is_real_number, same, shapes_differ
-from grader.suite.show import differing_cell, number, show, show_pair, want_label
+from grader.suite.show import differing_cell, show, show_pair, want_label
 from grader.suite.values import Returned, describe, fault_of, kind, outcome_of, raw_of
 
 TOLERANCE = 1e-6  # hand-computed numbers are given to six digits
@@ -18,10 +19,6 @@ ORACLE_TOLERANCE = 1e-9
 CASE = Text("case {case} of {all}", "第 {case} 组，共 {all} 组")
 CASE_WHY = Text("case {case} of {all}: {why}", "第 {case} 组，共 {all} 组：{why}")
 CHANGED = Text("argument {position} of {name} was changed by the call", "{name} 的第 {position} 个参数被这次调用改动了")
-CHANGED_KIND = Text(
-    "argument {position} of {name} was changed by the call: it was {before}, it is {after}",
-    "{name} 的第 {position} 个参数被这次调用改动了：原来是{before}，现在是{after}",
-)
 NOT_ONE_NUMBER = Text("not one number but {what}", "不是一个数，而是{what}")
 NONE = Text("there is no value: None was returned", "没有值：返回的是 None")
 
@@ -95,7 +92,7 @@ class Check:
         if (raw := self._raw(label := f"{name} == {want}", value)) is not None:
             plain = raw.item() if isinstance(raw, np.generic | np.ndarray) and raw.ndim == 0 else raw
             right = type(plain) is int and plain == want
-            got = f"{show(raw)} (a {type(plain).__name__})" if type(plain) in (float, bool) else show(raw)
+            got = f"{show(raw)} ({type(plain).__name__})" if type(plain) in (float, bool) else show(raw)
             self._record(label, right, got, str(want))
 
     def text(self, name: str, value: Any, want: str) -> None:
@@ -136,11 +133,8 @@ class Check:
             before, after = outcome.before[position], outcome.after[position]
             if not same(before, after):
                 cell = differing_cell(after, before)
-                sentence = CHANGED if cell is not None else CHANGED_KIND
-                message = sentence.filled(
-                    position=position + 1, name=outcome.function, before=_kind(before), after=_kind(after)
-                )  # fmt: skip
-                got, want = show_pair(after, before, cell)
+                message = CHANGED.filled(position=position + 1, name=outcome.function)
+                got, want = (_kind(after), _kind(before)) if cell is None else show_pair(after, before, cell)
                 self._record(label, False, got, want, message, cell)
                 return
         self._record(label, True)
@@ -180,11 +174,11 @@ class Check:
         raw = self._raw(label, value)
         if raw is None:
             return
-        want = f"{sign} {number(bound)}"
         if not is_real_number(raw):
-            self._record(label, False, show(raw), want, NOT_ONE_NUMBER.filled(what=describe(raw)))
+            self._record(label, False, show(raw), f"{sign} {number(bound)}", NOT_ONE_NUMBER.filled(what=describe(raw)))
             return
-        self._record(label, holds(float(raw), bound), show(raw), want)
+        got, want = show_pair(raw, bound, None)
+        self._record(label, holds(float(raw), bound), got, f"{sign} {want}")
 
     def _compare(self, label: str, value: Any, want: Any, atol: float) -> None:
         if (raw := self._raw(label, value)) is not None:
@@ -243,8 +237,6 @@ def wordless(fault: Fault) -> Fault:
     return Fault(fault.verdict, "call", reason, known, fault.bases, function=fault.function)
 
 
-def _kind(value: Any) -> Text:
-    described = describe(value)
-    if not isinstance(value, np.ndarray):
-        return described
-    return Text(f"{described.en}, dtype {value.dtype}", f"{described.zh}，dtype {value.dtype}")
+def _kind(value: Any) -> str:
+    """Return what an argument is, where it is another thing than it was: its numbers may be the same."""
+    return f"{kind(value)}, dtype {value.dtype}" if isinstance(value, np.ndarray) and value.ndim else show(value)

@@ -10,26 +10,26 @@ from grader.suite.values import describe, kind
 
 NOT_NUMBERS = Text("not a number or an array but {what}", "不是数，也不是数组，而是{what}")
 NOT_BOOL = Text("its dtype is {dtype}, not bool", "它的 dtype 是 {dtype}，不是 bool")
-NOT_REAL = Text("its dtype is {dtype}, not a real number's", "它的 dtype 是 {dtype}，不是实数类型")
+NOT_REAL = Text("its dtype is {dtype}, but real numbers are wanted", "它的 dtype 是 {dtype}，而这里要的是实数")
 TOO_LARGE = Text("it is too large to be compared", "它太大，无法比较")
 NAN = Text("{count} of {all} cells are NaN", "{all} 个数里有 {count} 个是 NaN")
 AXES = Text("number of axes: {got}, not {want}", "它有 {got} 个轴，应当有 {want} 个")
-TRANSPOSED = Text("its axes are in another order: transposed", "轴的次序反了：被转置了")
+TRANSPOSED = Text("its axes are in another order: transposed", "轴的次序反了：结果被转置了")
 REORDERED = Text("its axes are in another order", "轴的次序不对")
-AXIS = Text("axis {axis} has {got}, not {want}", "第 {axis} 轴的长度是 {got}，应当是 {want}")
+AXIS = Text("axis {axis} has length {got}, not {want}", "第 {axis} 轴的长度是 {got}，应当是 {want}")
 BROADCAST = Text(
-    "axis {axis} has 1, not {want}: a sum or a mean without keepdims, or a broadcast that did not happen",
-    "第 {axis} 轴的长度是 1，应当是 {want}：这个轴被求和、求平均压掉了，或没有广播开",
+    "axis {axis} has length 1, not {want}: was it summed over, or not broadcast?",
+    "第 {axis} 轴的长度是 1，应当是 {want}：是沿这个轴求了和，还是没有广播开？",
 )
 PROMOTED = Text(
-    "something made float64 of float32: np.zeros(...) without a dtype, a np.float64 factor such as np.sqrt(64), or "
-    ".astype(float)",
-    "float32 被提升成了 float64：没写 dtype 的 np.zeros(...)、np.sqrt(64) 这样的 np.float64 因子，"
-    "或 .astype(float) 都会这样",
+    "something made float64 of float32: np.zeros(...) without a dtype, a factor that is a np.float64 such as "
+    "np.sqrt(64), or .astype(float)",
+    "float32 被提升成了 float64：没写 dtype 的 np.zeros(...)、np.sqrt(64) 这种 np.float64 的因子，"
+    "或者 .astype(float)，都会这样",
 )
 DEMOTED = Text(
-    "the numbers were stored as integers: an array made like an integer input, or .astype(int)",
-    "结果被存成了整数：照着整数输入建的数组，或用了 .astype(int)",
+    "the numbers were stored as integers: by .astype(int), or in an array made like an integer input",
+    "结果被存成了整数：用了 .astype(int)，或者存进了照着整数输入建的数组",
 )
 
 

@@ -4,18 +4,13 @@ from typing import Any
 
 import numpy as np
 
+from grader.digits import number
 from grader.text import clean_line
 
 LONGEST = 200
 LARGEST = 10_000  # numbers in an array that is printed, cut in the middle
 DEEPEST = 6  # axes of one
-
-
-def number(value: float) -> str:
-    """Return a declared number as a label shows it: ``0.3333``, ``-1e8``, an int with all its digits."""
-    if isinstance(value, int):
-        return str(value)
-    return f"{float(value):.4g}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
+DIGITS = 6  # of a number that a student returned
 
 
 def want_label(want: Any) -> str:
@@ -30,10 +25,19 @@ def show(value: Any) -> str:
     if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
         value = value.item()
     if isinstance(value, np.ndarray) and (max(value.size, *value.shape) > LARGEST or value.ndim > DEEPEST):
-        return f"an array of shape {value.shape}"  # NumPy would walk along every axis to print it
+        return f"ndarray, shape {value.shape}"  # NumPy would walk along every axis to print it
     if isinstance(value, np.ndarray):
-        return clean_line(np.array2string(value, separator=", ", threshold=20).replace("\n", ""), LONGEST)
+        plain = type(value) is np.ndarray and value.dtype.kind == "f"  # a masked array's cells may be no numbers
+        how: Any = {"formatter": {"float_kind": _digits}} if plain else {}
+        shown = np.array2string(value, separator=", ", threshold=20, **how)
+        return clean_line(shown.replace("\n", ""), LONGEST)
     return clean_line(repr(value), LONGEST)
+
+
+def brief(value: Any) -> str:
+    """Return a single number in six digits, anything else as ``show`` does."""
+    plain = _number_in(value)
+    return show(value) if plain is None else _digits(plain)
 
 
 def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, str]:
@@ -45,8 +49,8 @@ def show_pair(got: Any, want: Any, cell: tuple[int, ...] | None) -> tuple[str, s
         got, want = np.asarray(got)[cell], np.asarray(want)[cell]
     mine, other = _number_in(got), _number_in(want)
     if mine is None or other is None:
-        return show(got), show(want)
-    for digits in range(6, 18):
+        return brief(got), brief(want)
+    for digits in range(DIGITS, 18):
         pair = _digits(mine, digits), _digits(other, digits)
         if pair[0] != pair[1]:
             return pair
@@ -60,10 +64,8 @@ def _number_in(value: Any) -> int | float | None:
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _digits(value: float, digits: int) -> str:
-    if isinstance(value, int):
-        return clean_line(str(value), LONGEST)
-    return f"{value:.{digits}g}"
+def _digits(value: float, digits: int = DIGITS) -> str:
+    return clean_line(number(value, digits), LONGEST)
 
 
 def differing_cell(got: Any, want: Any) -> tuple[int, ...] | None:

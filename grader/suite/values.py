@@ -15,19 +15,24 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 from grader.models import Fault, Function, Outcome, Text
 from grader.sandbox.nodes import OpaqueValue
 from grader.sandbox.session import Caller
+from grader.suite.show import brief
+from grader.suite.unsent import in_words
 from grader.text import clean_line
 
-NO_VALUE = Text("cannot be looked at in {where}: {error}", "没有要看的这一处，得到的是{where}：{error}")
+NO_VALUE = Text("this cannot be looked up in {where}: {error}", "得到的是{where}，其中没有要看的这一处：{error}")
 RETURNED_NONE = Text("{name} returned None: does it end with `return`?", "{name} 返回了 None：函数末尾写 return 了吗？")
 RETURNED_LIST = Text(
     "{name} returned {what}, not an array: wrap it in np.array(...)",
     "{name} 返回的是{what}，不是数组：用 np.array(...) 包起来",
 )
 RETURNED_OTHER = Text(
-    "{name} returned {what}, not an array: return a NumPy array",
-    "{name} 返回的是{what}，不是数组：请返回 NumPy 数组",
+    "{name} returned {what}, where a plain NumPy array is wanted",
+    "{name} 返回的是{what}，而这里要的是普通的 NumPy 数组",
 )
-UNSENT = Text("{name} returned an array that cannot be taken: {why}", "{name} 返回的数组无法接收：{why}")
+SINGLE = Text("a single number ({number})", "单个数（{number}）")
+ARRAY = Text("an array of shape {shape}", "形状为 {shape} 的数组")
+ODD_ARRAY = Text("an array ({why})", "数组（{why}）")
+UNSENT = Text("{name} returned an array that cannot be checked: {why}", "{name} 返回的数组没法检查：{why}")
 
 
 class Returned(NDArrayOperatorsMixin):
@@ -146,9 +151,9 @@ def lift(function: Callable[..., Any], /, *inputs: Any, **named: Any) -> Returne
 
 
 def kind(value: Any) -> str:
-    """Return what kind of thing a value is, as a got shows it: ``array of shape (2, 3)``, ``list``."""
+    """Return what kind of thing a value is, as a got shows it: ``ndarray, shape (2, 3)``, ``list``."""
     if isinstance(value, np.ndarray):
-        return f"array of shape {value.shape}" if value.ndim else f"number {value[()]}"
+        return f"ndarray, shape {value.shape}" if value.ndim else brief(value)
     if isinstance(value, OpaqueValue):
         return value.type_name + (f" ({value.why})" if value.why else "")
     return "None" if value is None else type(value).__name__
@@ -158,12 +163,18 @@ def describe(value: Any) -> Text:
     """Return what kind of thing a value is, in words: ``an array of shape (2, 3)``, ``a list``."""
     if isinstance(value, np.ndarray):
         if not value.ndim:
-            return Text(f"a single number ({value[()]})", f"单个数（{value[()]}）")
-        return Text(f"an array of shape {value.shape}", f"形状为 {value.shape} 的数组")
+            return SINGLE.filled(number=brief(value))
+        return ARRAY.filled(shape=value.shape)
     if value is None:
         return Text("None", " None")
-    name = kind(value)
-    return Text(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", f" {name}")
+    name = value.type_name if isinstance(value, OpaqueValue) else kind(value)
+    a_name = f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+    if isinstance(value, OpaqueValue) and value.why:
+        why = in_words(value.why)
+        if name == "ndarray":
+            return ODD_ARRAY.filled(why=why)
+        return Text(f"{a_name} ({why.en})", f" {name}（{why.zh}）")
+    return Text(a_name, f" {name}")
 
 
 class StudentProxy:
@@ -185,20 +196,22 @@ class StudentProxy:
             if fault is not None:  # an earlier step gave nothing to go on with
                 return Returned(None, fault, Outcome(name, fault=fault, called=False))
             outcome = self._caller.call(name, raw_of(args), keep=function.returns == "handle")
-            return Returned(outcome.value, outcome.fault or _wrong_kind(function, outcome), outcome)
+            return Returned(outcome.value, outcome.fault or wrong_kind(function, outcome), outcome)
 
         return call
 
 
-def _wrong_kind(function: Function, outcome: Outcome) -> Fault | None:
+def wrong_kind(function: Function, outcome: Outcome) -> Fault | None:
+    """Return what is wrong with the kind of a returned value, whatever its numbers; none if it can be looked at."""
     value = outcome.value
     if function.returns == "handle" and value is None and outcome.fault is None:
         return Fault("failed", "call", RETURNED_NONE.filled(name=function.name), function=function.name)
     if function.returns != "array" or isinstance(value, np.ndarray):
         return None
     if isinstance(value, OpaqueValue) and value.type_name == "ndarray":
-        sentence = UNSENT.filled(name=function.name, why=value.why)
+        sentence = UNSENT.filled(name=function.name, why=in_words(value.why))
         return Fault("failed", "call", sentence, function=function.name)
-    sentence = RETURNED_LIST if isinstance(value, list | tuple) else RETURNED_OTHER
+    listed = (value.type_name if isinstance(value, OpaqueValue) else type(value).__name__) in ("list", "tuple")
+    sentence = RETURNED_LIST if listed else RETURNED_OTHER
     sentence = (RETURNED_NONE if value is None else sentence).filled(name=function.name, what=describe(value))
     return Fault("failed", "call", sentence, function=function.name)

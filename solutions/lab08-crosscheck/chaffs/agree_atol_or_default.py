@@ -1,8 +1,8 @@
-"""`atol or 1e-12` takes 0.0 for not given, because 0.0 counts as false. Whoever asks for exact
-equality gets a tolerance.
+"""With atol=0.0 you still allow about 1e-12. Is it `atol or 1e-12`? There 0.0 counts as not given,
+and whoever asks for exact equality gets a tolerance.
 
-zh: `atol or 1e-12` 把 0.0 当成了没有给，因为 0.0 算假。要求完全相等的人，
-得到的却是一个容差。
+zh: atol 为 0.0 时，你仍然放过了 1e-12 左右的差。是不是写了 `atol or 1e-12`？那样 0.0 算作没有给，
+要求完全相等的人得到的却是一个容差。
 
 function: agree
 caught by: test6/1 and 1 + 2.2e-16, atol 0.0 -> False

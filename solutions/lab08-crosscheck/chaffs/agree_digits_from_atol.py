@@ -1,5 +1,6 @@
-"""You turn atol into a number of digits and compare rounded numbers. 1 and 1.0005 are rounded to 1.0
-and 1.001 or to 1.0 and 1.0, as it happens: a tolerance is a distance, not a number of digits.
+"""You turn atol into a number of digits and compare rounded numbers. Whether two numbers that lie
+close are rounded to the same is a matter of luck: a tolerance is a distance, not a number of
+digits.
 
 zh: 你把 atol 换算成小数位数，再比较四舍五入之后的数。两个很近的数是否舍入到一处，要看运气：
 容差是距离，不是位数。

@@ -1,6 +1,6 @@
-"""equal_nan=True lets two NaN agree. Two broken results are not the same result.
+"""You let two NaN agree, as equal_nan=True does. Two broken results are not the same result.
 
-zh: equal_nan=True 会让两个 NaN 算作一致。两个坏掉的结果，并不是同一个结果。
+zh: 你让两个 NaN 算作一致，就像 equal_nan=True 那样。两个坏掉的结果，并不是同一个结果。
 
 function: agree
 caught by: test6/NaN and NaN -> False

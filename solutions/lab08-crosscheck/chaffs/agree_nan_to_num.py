@@ -1,6 +1,7 @@
-"""np.nan_to_num makes 0 of each NaN before you compare. A broken cell then agrees with anything.
+"""A NaN counts as no difference at all for you, as after np.nan_to_num. A broken cell then agrees
+with anything.
 
-zh: 比较之前，np.nan_to_num 把每个 NaN 都变成了 0。坏掉的格子就和什么都一致了。
+zh: NaN 在你这里算作没有差，就像用了 np.nan_to_num。坏掉的格子就和什么都一致了。
 
 function: agree
 caught by: test6/NaN and NaN -> False

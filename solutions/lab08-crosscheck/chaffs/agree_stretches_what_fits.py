@@ -1,7 +1,7 @@
-"""You ask np.broadcast_shapes whether the two can be stretched to one shape. That they can be does
-not make them the same shape.
+"""It is enough for you that the two can be stretched to one shape, as np.broadcast_shapes finds out.
+That they can be does not make them the same shape.
 
-zh: 你用 np.broadcast_shapes 问两者能不能铺成同一个形状。能铺，不等于形状相同。
+zh: 你只要求两者能铺成同一个形状，就像 np.broadcast_shapes 判断的那样。能铺，不等于形状相同。
 
 function: agree
 caught by: test6/shapes (2,1) and (1,2) -> False

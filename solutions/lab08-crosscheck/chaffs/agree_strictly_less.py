@@ -1,5 +1,5 @@
-"""You ask for less than atol. Two results that are exactly atol apart agree, and with atol 0.0
-nothing agrees with itself any more.
+"""You ask for less than atol. Results that are exactly atol apart should agree too, and with atol
+0.0 nothing agrees with itself any more.
 
 zh: 你要求小于 atol。恰好相差 atol 的也该算一致；而 atol 为 0.0 时，
 连自己和自己都不一致了。

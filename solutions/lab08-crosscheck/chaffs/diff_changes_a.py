@@ -1,6 +1,8 @@
-"""`a -= b` needs no new array, and overwrites the one that the caller wants to look at next.
+"""a is not what it was after the call. Do you subtract in place, `a -= b`? That needs no new array,
+and overwrites the one that the caller wants to look at next.
 
-zh: `a -= b` 不用新建数组，却把调用者接下来还要看的那个改写了。
+zh: 调用之后，a 变了样。你是不是原地相减，写了 `a -= b`？这样不用新建数组，
+却把调用者接下来还要看的那个改写了。
 
 function: max_abs_diff
 caught by: test5/a and b unchanged

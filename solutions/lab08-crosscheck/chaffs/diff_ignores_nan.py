@@ -1,6 +1,7 @@
-"""np.nanmax leaves out every NaN. A result that is broken in one cell passes for a good one.
+"""You leave out every NaN, as np.nanmax does. A result that is broken in one cell passes for a good
+one.
 
-zh: np.nanmax 会把 NaN 都略过。坏了一格的结果，就这样被当成好的了。
+zh: 你把 NaN 都略过了，就像 np.nanmax 那样。坏了一格的结果，就这样被当成好的了。
 
 function: max_abs_diff
 caught by: test5/[1,NaN] and [1,2] == nan

@@ -1,6 +1,6 @@
-"""np.nan_to_num makes 0 of a NaN. A broken cell then looks like a perfect one.
+"""You take a NaN for 0, as np.nan_to_num does. A broken cell then looks like a perfect one.
 
-zh: np.nan_to_num 把 NaN 变成了 0。坏掉的格子看上去反倒最完美。
+zh: 你把 NaN 当成了 0，就像 np.nan_to_num 那样。坏掉的格子看上去反倒最完美。
 
 function: max_abs_diff
 caught by: test5/[1,NaN] and [1,2] == nan

@@ -1,6 +1,7 @@
-"""The innermost loop stops one step early: the last entry of each query never takes part in a score.
+"""The last entry of each query never takes part in a score. Does the innermost loop stop one step
+early?
 
-zh: 最里层循环少走了一步：每个查询的最后一个分量从没参与过打分。
+zh: 每个查询的最后一个分量从没参与过打分。最里层的循环是不是少走了一步？
 
 function: attention_naive
 caught by: test1/out[1][0] == 0.3302

@@ -1,7 +1,7 @@
-"""The loop that collects the values stops before the last key. Its share is computed, and the value
-is not added.
+"""The share of the last key is computed, and its value is not added. Does the loop that collects the
+values stop one key early?
 
-zh: 收集值的循环在最后一个键之前就停了。它的份额算出来了，值却没有加进去。
+zh: 最后一个键的份额算出来了，它的值却没有加进去。收集值的循环是不是少走了一个键？
 
 function: attention_naive
 caught by: test1/out[0][1] == 0.3302

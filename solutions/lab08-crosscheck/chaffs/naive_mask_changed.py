@@ -1,7 +1,7 @@
-"""You store each score in the mask. The result is right, and the caller's mask is not a mask any
-more.
+"""The mask is not what it was after the call, though the result is right. Do you store the scores in
+it? To the caller it is no mask any more.
 
-zh: 你把每个分数都存进了 mask。结果没错，可调用者的掩码已经不再是掩码了。
+zh: 结果没错，可调用之后掩码变了样。你是不是把分数存进了 mask？对调用者来说，它已经不再是掩码了。
 
 function: attention_naive
 caught by: test2/Q, K, V and mask unchanged

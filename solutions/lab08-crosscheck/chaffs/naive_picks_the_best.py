@@ -1,7 +1,7 @@
 """You return the value of the best key alone. Attention mixes: a key with a lower score gets a
 smaller share, not none.
 
-zh: 你只返回了最合的那个键的值。注意力是混合：分数低的键只是份额小，不是没有。
+zh: 你只返回了最匹配的那个键的值。注意力做的是混合：分数低的键只是份额小，不是没有。
 
 function: attention_naive
 caught by: test1/out[0][0] == 0.6698

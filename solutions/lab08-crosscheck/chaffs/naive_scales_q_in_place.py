@@ -1,7 +1,7 @@
-"""You write the scale into Q itself. The caller's queries are smaller after the call, and whatever
-uses them next is wrong.
+"""Q is not what it was after the call. Do you write the scale into Q itself? Whatever uses the
+caller's queries next is wrong.
 
-zh: 你把缩放直接写进了 Q。调用之后，调用者手里的查询变小了，接下来用到它们的地方全都会错。
+zh: 调用之后，Q 变了样。你是不是把缩放直接写进了 Q？接下来用到调用者这些查询的地方，全都会错。
 
 function: attention_naive
 caught by: test2/Q, K, V and mask unchanged

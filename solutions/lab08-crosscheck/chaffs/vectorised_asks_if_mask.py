@@ -1,8 +1,8 @@
-"""`if mask:` asks an array whether it is true. For an array with more than one cell NumPy raises
-ValueError; the question is whether there is a mask at all.
+"""With a mask you raise an exception. Is it `if mask:`? That asks an array whether it is true, and
+for more than one cell NumPy refuses; the question is whether there is a mask at all.
 
-zh: `if mask:` 是在问一个数组是真是假。
-数组不止一格时 NumPy 会抛 ValueError；该问的是到底有没有掩码。
+zh: 只要给了掩码，你就抛异常。是不是写了 `if mask:`？那是在问一个数组是真是假，
+不止一格时 NumPy 不肯回答；该问的是到底有没有掩码。
 
 function: attention_vectorised
 caught by: test3/causal mask: out[0][0] == 0

@@ -1,8 +1,6 @@
-"""You store the weights as float32 to save memory. The output is float64 again, with an error of
-about 1e-8.
+"""The weights are float32 on the way. The output is float64 again, with an error of about 1e-8.
 
-zh: 你为了省内存，把权重存成了 float32。输出虽然又回到 float64，
-却带着 1e-8 左右的误差。
+zh: 权重中途是 float32 的。输出虽然又回到 float64，却带着 1e-8 左右的误差。
 
 function: attention_vectorised
 caught by: test4/T=7 S=7 d=8 dv=5, causal: |vectorised - naive| <= 1e-12

@@ -1,8 +1,7 @@
-"""You make of the mask a table of ones and zeros and multiply it by -inf. 0 times -inf is NaN, so
-all that is allowed becomes NaN.
+"""All that is allowed becomes NaN. Do you make a table of ones and zeros of the mask and multiply it
+by -inf? 0 times -inf is NaN.
 
-zh: 你把掩码变成 0 和 1 的表，再乘以 -inf。0 乘 -inf 得 NaN，
-于是允许看的格子全成了 NaN。
+zh: 允许看的格子全成了 NaN。你是不是把掩码变成了 0 和 1 的表，再乘以 -inf？0 乘 -inf 得 NaN。
 
 function: attention_vectorised
 caught by: test3/causal mask: out[0][0] == 0

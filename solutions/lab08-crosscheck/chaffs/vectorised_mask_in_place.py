@@ -1,7 +1,8 @@
-"""`mask += scores` saves an array and overwrites the mask that belongs to the caller. The next call
-with it is wrong.
+"""The caller's mask is not what it was after the call. Do you add in place, `mask += scores`? That
+saves an array, and the next call with the mask is wrong.
 
-zh: `mask += scores` 省了一个数组，却改写了调用者的掩码。下一次再用它就错了。
+zh: 调用之后，调用者的掩码变了样。是不是写了 `mask += scores`？这样省了一个数组，
+下一次再用这个掩码就错了。
 
 function: attention_vectorised
 caught by: test4/Q, K, V and mask unchanged

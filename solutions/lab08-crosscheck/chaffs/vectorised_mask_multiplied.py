@@ -1,5 +1,5 @@
-"""You multiply the exponentials by a mask of ones and zeros after the softmax. The weights of a row
-then sum to less than 1.
+"""You multiply the weights by a mask of ones and zeros after the softmax. The weights of a row then
+sum to less than 1.
 
 zh: softmax 之后，你才用 0 和 1 的掩码去乘权重。一行的权重加起来就不到 1 了。
 

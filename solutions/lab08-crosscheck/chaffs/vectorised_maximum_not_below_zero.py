@@ -1,8 +1,8 @@
-"""You never subtract less than 0: np.maximum(..., 0). In a row of scores near -1000 every
-exponential is 0, and so is their sum.
+"""What you subtract is never below 0, as with np.maximum(..., 0) or a maximum that starts at 0. In a
+row of scores near -1000 every exponential is 0, and so is their sum.
 
-zh: 你减的数从不小于 0：写了 np.maximum(..., 0)。分数都在 -1000 上下的一行，
-exp 全是 0，和也是 0。
+zh: 你减的数从不小于 0，就像写了 np.maximum(..., 0)，或者最大值从 0 开始比。
+分数都在 -1000 上下的一行，exp 全是 0，和也是 0。
 
 function: attention_vectorised
 caught by: test4/scores -1000 and -1000: out[0] == [0.5, 0.5]

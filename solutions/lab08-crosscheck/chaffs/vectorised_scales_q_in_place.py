@@ -1,8 +1,8 @@
-"""`Q /= ...` divides the caller's own queries whenever they are float64 already. The result is
-right, the caller's array is not what it was.
+"""The caller's Q is not what it was after the call, though the result is right. Is it `Q /= ...`? On
+a Q that is float64 already this divides the caller's own queries.
 
-zh: 只要 Q 本来就是 float64，`Q /= ...` 除的就是调用者自己的查询。结果没错，
-可调用者的数组已经变了样。
+zh: 结果没错，可调用之后，调用者的 Q 变了样。是不是写了 `Q /= ...`？Q 本来就是 float64 时，
+除的就是调用者自己的查询。
 
 function: attention_vectorised
 caught by: test4/Q, K, V and mask unchanged

@@ -1,7 +1,7 @@
-"""You add 1e-6 to the sum of a row. After subtracting the maximum it is at least 1; the rows now sum
-to a little less.
+"""You add 1e-6 to the sum of a row. That sum is at least 1 once the maximum is subtracted, so
+nothing is gained, and the rows now sum to a little less than 1.
 
-zh: 你在每行的和上加了 1e-6。减过最大值之后它至少是 1；这样一来各行加起来就不足 1 了。
+zh: 你在每行的和上加了 1e-6。减过最大值之后，这个和至少是 1，用不着它；加了它，各行反而不足 1。
 
 function: attention_route
 caught by: test4/A[1][1] == 0.9442

@@ -1,7 +1,7 @@
 """For a single token you return zeros, because there is nobody to look at. It looks at itself: the
 weight is 1.
 
-zh: 只有一个词元时你返回了 0，因为没有别人可看。它看的是自己：权重是 1。
+zh: 只有一个词元时，你返回了 0，仿佛没有谁可看。它看得到自己：权重是 1。
 
 function: attention_route
 caught by: test5/one token: A == [[1]]

@@ -1,7 +1,7 @@
-"""You add 1 to the score of each token with itself. The order of the tokens then plays a part that
-the content does not give it.
+"""You add 1 to the score of each token with itself. That is a preference which the content does not
+give it.
 
-zh: 你给每个词元和自己的分数加了 1。这份偏心，内容里并没有。
+zh: 你给每个词元和自己的分数加了 1。这份偏心，并不是内容给的。
 
 function: attention_route
 caught by: test4/A[1][0] == 0.05581

@@ -1,6 +1,6 @@
 """The output is mixed with the masked scores, not with the weights.
 
-zh: 混合输出时用的是分数，而不是权重。
+zh: 混合输出时，你用的是加了掩码的分数，而不是权重。
 
 function: attention_route
 caught by: test4/out[0][0] == 2

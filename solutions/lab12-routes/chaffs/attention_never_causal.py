@@ -1,4 +1,4 @@
-"""You ignore the mask: every place reads the whole sentence, the future included, whatever `causal`
+"""You hide nothing: every place reads the whole sentence, the future included, whatever `causal`
 says.
 
 zh: 你没有加掩码：不管 `causal` 是什么，每个位置都在读整句话，连后面的也读。

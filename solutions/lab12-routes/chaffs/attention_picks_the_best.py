@@ -1,6 +1,6 @@
 """Each place takes the one token that fits best and ignores the others. Attention mixes.
 
-zh: 每个位置只取最合的那一个词元，不理别的。注意力是混合。
+zh: 每个位置只取最匹配的那一个词元，别的都不管。注意力做的是混合。
 
 function: attention_route
 caught by: test4/A[1][0] == 0.05581

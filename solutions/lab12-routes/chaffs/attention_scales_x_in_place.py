@@ -1,7 +1,7 @@
-"""You divide x itself by a root of D before the product. The caller's sentence is smaller after the
-call.
+"""x is not what it was after the call. Do you divide x itself by a root of D before the product? It
+is the caller's sentence.
 
-zh: 相乘之前，你把 x 本身除以了 D 的四次方根。调用之后，调用者的句子变小了。
+zh: 调用之后，x 变了样。相乘之前，你是不是把 x 本身除以了 D 的某次方根？那是调用者的句子。
 
 function: attention_route
 caught by: test4/x unchanged

@@ -1,7 +1,8 @@
-"""You multiply W by the tokens in place before adding up. The layer's weights are others after the
-first sentence.
+"""W is not what it was after the call. Do you multiply W by the tokens in place before adding up?
+The layer's weights are others after the first sentence.
 
-zh: 你先把 W 原地乘上词元，再求和。用过一句话之后，这一层的权重就变样了。
+zh: 调用之后，W 变了样。求和之前，你是不是先把 W 原地乘上了词元？用过一句话，
+这一层的权重就不对了。
 
 function: fc_route
 caught by: test3/x and W unchanged

@@ -1,6 +1,7 @@
-"""You compute the powers as exp(k * log(w)). There is no logarithm of 0 or of a number below it.
+"""For w of 0 or less you get NaN, and all else is right. Do you compute the powers as exp(k *
+log(w))? There is no logarithm of 0 or of a number below it.
 
-zh: 你用 exp(k * log(w)) 来算幂。可 0 和负数没有对数。
+zh: w 为 0 或负数时得到 NaN，其余都对。你是不是用 exp(k * log(w)) 来算幂？0 和负数没有对数。
 
 function: rnn_influence
 caught by: test2/w = 0, L = 3 == [0, 0, 1]

@@ -1,6 +1,6 @@
-"""The array you fill holds whole numbers, so 0.5 becomes 0.
+"""Your factors are stored as whole numbers, so 0.5 becomes 0.
 
-zh: 你填的是整数数组，0.5 就成了 0。
+zh: 你的系数存成了整数，0.5 就成了 0。
 
 function: rnn_influence
 caught by: test2/influence[0] == 0.01562

@@ -1,7 +1,7 @@
-"""The array takes the dtype of w. For a whole w the exponents below 0 raise an exception: NumPy
-refuses whole numbers to a negative power.
+"""For a whole number w you raise an exception. Do you compute with negative exponents in the dtype
+of w? NumPy refuses whole numbers to a negative power.
 
-zh: 数组的 dtype 跟着 w 走。w 是整数时，负的指数会抛异常：NumPy 不肯算整数的负次方。
+zh: w 是整数时，你的函数抛异常。是不是用 w 的 dtype 去算了负的指数？NumPy 不肯算整数的负次方。
 
 function: rnn_influence
 caught by: test2/w = 2, a whole number, L = 4 == [8, 4, 2, 1]

@@ -1,6 +1,6 @@
-"""The 6 of the example is returned for every pair of places.
+"""For the RNN you return the 6 of the example, whatever the two places are.
 
-zh: 不管哪两个位置，RNN 你都返回例子里的 6。
+zh: RNN 不管是哪两个位置，你都返回例子里的 6。
 
 function: path_length
 caught by: test7/path_length(rnn, 5, 2) == 3

@@ -1,6 +1,6 @@
-"""w is multiplied in twice at each step: once when the state is kept and once when it is used.
+"""At each step the state is multiplied by w twice, which is w squared.
 
-zh: 每一步都乘了两次 w：保存状态时一次，用到状态时又一次。
+zh: 每一步，状态都乘了两次 w，也就是乘了 w 的平方。
 
 function: rnn_route
 caught by: test1/h[1][0] == 0.5

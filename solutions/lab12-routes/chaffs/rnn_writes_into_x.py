@@ -1,6 +1,7 @@
-"""You keep the states in x itself. The caller's sentence is gone after the call.
+"""x is not what it was after the call. Do you keep the states in x itself? It is the caller's
+sentence.
 
-zh: 你把状态就存在 x 里。调用之后，调用者的句子就没了。
+zh: 调用之后，x 变了样。你是不是把状态直接存进了 x？那是调用者的句子。
 
 function: rnn_route
 caught by: test1/x unchanged

@@ -1,6 +1,6 @@
-"""You return what one would write, "L" or "O(1)". A number was asked for.
+"""You return what one would write, "O(L)" or "O(1)". A number was asked for.
 
-zh: 你返回的是写出来的说法，"O(L)" 或 "O(1)"。要的是一个数。
+zh: 你返回的是书面的写法，"O(L)" 或 "O(1)"。要的是一个数。
 
 function: serial_steps
 caught by: test6/serial_steps(rnn, 7) == 7
