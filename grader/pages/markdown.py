@@ -115,7 +115,7 @@ class _Writer:
         if group.closed:
             yield self._say(words.CLOSED)
         elif not group.red and not group.green:
-            yield escaped(group.count)
+            yield escaped(group.summary)
         lines = []
         for check in group.red:
             said = [f"{self._say(GOT)} {code(check.got)}", f"{self._say(WANT)} {code(check.want)}"]

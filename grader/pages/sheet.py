@@ -58,7 +58,7 @@ class Group(NamedTuple):
     title: str
     passed: bool
     points: str
-    count: str
+    summary: str  # how many checks pass
     internal: str
     closed: bool  # hidden: its checks are not shown
     red: tuple[Red, ...]
@@ -235,11 +235,11 @@ class _Writer:
             title=group.title.to(self._language),
             passed=group.verdict == "passed",
             points=f"{'-' if group.score is None else points(group.score)} / {declared.points}",
-            count="" if closed else self._say(COUNT, passed=passed, all=len(group.checks)),
+            summary="" if closed else self._say(COUNT, passed=passed, all=len(group.checks)),
             internal=self._say(SUITE_FAILED, why=clean_line(group.internal, VALUE)) if group.internal else "",
             closed=closed,
             red=tuple(red),
-            green=tuple(check.label for check in group.checks if check.passed and not self._brief),
+            green=tuple(clean_line(check.label, VALUE) for check in group.checks if check.passed and not self._brief),
             printed=self._printed(group.output),
         )
 

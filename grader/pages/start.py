@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grader.labs import Lab
 from grader.models import Diagnosis, Example, GroupResult, Report, Symptom, Text
 from grader.pages import words
-from grader.pages.frame import say
+from grader.pages.frame import BLOCK, NAME, VALUE, say
 from grader.reports.feedback import FIRST_CELL, IN, MOST_EXPLANATIONS, OFTEN, SEEN_AS, WITH, YOU
 from grader.reports.terminal import HINT, LOOK_FIRST
 from grader.text import clean_block, clean_line
@@ -54,12 +54,9 @@ def start(lab: Lab, report: Report, language: str) -> Start | None:
     if red is None or report.internal:
         return None
     diagnosis = report.diagnosis
-    if diagnosis is None or not diagnosis.wrong:
-        look = _look(lab, red, language)
-    else:
-        look = ""
+    look = _look(lab, red, language) if diagnosis is None or not diagnosis.wrong else ""
     first = next(check for check in red.checks if not check.passed)
-    reason = first.fault.reason.to(language) if first.fault is not None else ""
+    reason = clean_line(first.fault.reason.to(language), VALUE) if first.fault is not None else ""
     if diagnosis is None:
         return Start("", (), look, reason, None, "", (), "", _hint(lab, red, language))
     likely = []
@@ -83,7 +80,7 @@ def _look(lab: Lab, red: GroupResult, language: str) -> str:
     first = next(check for check in red.checks if not check.passed)
     name = first.fault.function if first.fault is not None and first.fault.function else ""
     where = f"{name or lab.group(red.id).function} ({red.id}: {first.label})"
-    return f"{say(LOOK_FIRST, language).strip()} {where}"
+    return clean_line(f"{say(LOOK_FIRST, language).strip()} {where}", VALUE)
 
 
 def _hint(lab: Lab, red: GroupResult, language: str) -> str:
@@ -126,19 +123,20 @@ def _steps(diagnosis: Diagnosis, language: str) -> Iterator[Step]:
 
 
 def _shown(example: Example, language: str) -> Shown:
-    got, want = (clean_block(side.to(language), 4_000) for side in (example.got, example.want))
+    got, want = (clean_block(side.to(language), BLOCK) for side in (example.got, example.want))
     cell = "".join(f"[{index}]" for index in example.cell or ())
+    returned = clean_line(example.returned, VALUE)
     sentences = []
     if example.words is not None:
         sentences.append(example.words.to(language))
     comma = "，" if language == "zh" else ", "
     if example.worked:
-        sentences.append(example.worked + comma + say(YOU, language, value=example.returned))
+        sentences.append(clean_line(example.worked, VALUE) + comma + say(YOU, language, value=returned))
     elif cell and example.returned and example.words is None:
-        sentences.append(say(FIRST_CELL, language, cell=cell, got=example.returned))
+        sentences.append(say(FIRST_CELL, language, cell=cell, got=returned))
     return Shown(
         head=say(WITH, language, name=example.function),
-        inputs=tuple((clean_line(name, 100), value) for name, value in example.inputs),
+        inputs=tuple((clean_line(name, NAME), clean_block(value, BLOCK)) for name, value in example.inputs),
         got=pieces(got, example.cell),
         want=pieces(want, example.cell),
         differs=say(words.DIFFERS, language, cell=cell) if cell and not sentences else "",

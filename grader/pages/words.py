@@ -54,7 +54,8 @@ TO_COME = Text(
 COUNT_SHOWN = Text("{passed} of the {all} checks shown here pass", "这里显示的 {all} 条检查通过 {passed} 条")
 SHOWN_PASS = Text("Every check that is shown here passes.", "这里显示的检查全部通过。")
 HIDDEN_RED = Text(
-    "Every check that is shown here passes, but not every hidden one.", "这里显示的检查全部通过，但隐藏检查没有全部通过。"
+    "Every check that is shown here passes, but not every hidden one.",
+    "这里显示的检查全部通过，但隐藏检查没有全部通过。",
 )
 CLOSED = Text("The checks of this group are hidden.", "这一组的检查项不公开。")
 STAGE_RIGHT, STAGE_FIRST = Text("right", "正确"), Text("first wrong", "最先出错")
@@ -88,7 +89,9 @@ TILES = {
     "overridden": Text("set by hand", "人工评定"),
 }
 DISTRIBUTION = Text("Scores", "分数分布")
-AVERAGE = Text("Mean {mean}, median {median} of {out_of} points.", "平均 {mean} 分，中位数 {median} 分，满分 {out_of} 分。")
+AVERAGE = Text(
+    "Mean {mean}, median {median} of {out_of} points.", "平均 {mean} 分，中位数 {median} 分，满分 {out_of} 分。"
+)
 NO_SCORES = Text("There are no scores yet.", "还没有得分。")
 BAR = Text("{low} to {high} points: {count}", "{low} 到 {high} 分：{count} 人")
 UPPER = Text("students by final score, in points; a bar holds its lower end", "按最终得分统计的学生人数；每段含下端")
@@ -99,13 +102,12 @@ MISCONCEPTIONS_ARE = Text(
 )
 NO_MISCONCEPTIONS = Text("No submission behaves as a known mistake.", "没有提交表现出已知错误。")
 GROUPS = Text("Groups", "分组")
-GROUP, MEAN, POINTS, SHARE = Text("Group", "分组"), Text("Mean", "平均分"), Text("Points", "分值"), Text("Share", "得分率")
+GROUP, MEAN = Text("Group", "分组"), Text("Mean", "平均分")
+POINTS, SHARE = Text("Points", "分值"), Text("Share", "得分率")
 HIDDEN = Text("hidden", "隐藏")
 FAILED_CHECKS = Text("Checks that fail", "未通过的检查")
-GUARD, GUARD_IS = (
-    Text("guard", "守卫"),
-    Text("A guard is a check that the unfilled stub passes.", "“守卫”指未填写的模板也能通过的检查。"),
-)
+GUARD = Text("guard", "守卫")
+GUARD_IS = Text("A guard is a check that the unfilled stub passes.", "“守卫”指未填写的模板也能通过的检查。")
 FAILING, RATE = Text("Failing", "未通过人数"), Text("Of graded", "占已评分")
 NONE_FAILS = Text("No submission fails a check.", "没有提交在任何检查上失败。")
 GREEN_CHECKS = Text("{count} checks that nobody fails", "所有人都通过的 {count} 条检查")
@@ -116,7 +118,10 @@ ALIKE_IS = Text(
     "这些提交的错误输出完全一致。可能是同一种误解，也可能是同一份代码：只提示该看哪里，不是结论。",
 )
 NO_ALIKE = Text("No two submissions fail in the same way.", "没有两份提交的错误完全一致。")
-ALIKE_COUNT = Text("{count} students", "{count} 名学生")
+ONE_STUDENT = Text("1 student", "1 名学生")
+SOME_STUDENTS = Text("{count} students", "{count} 名学生")
+MORE_MISTAKES = Text("{count} more mistakes", "另外 {count} 种错误")
+MORE_ALIKE = Text("{count} more groups of students", "另外 {count} 组学生")
 LOOK_AFTER = Text("To look after", "需要留意")
 NOTHING_ELSE = Text("There is nothing.", "没有。")
 BROKEN = Text("The grader failed", "评分程序故障")
