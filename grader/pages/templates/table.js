@@ -24,6 +24,7 @@
         button.addEventListener("click", () => this.sort(head, column));
       });
       window.addEventListener("beforeprint", () => this.finish());
+      this.show();
     }
 
     // what a column holds, by row, read once
