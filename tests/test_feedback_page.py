@@ -199,7 +199,7 @@ def test_late_penalty_is_not_told_before_the_whole_score_is(lab):
 
 def test_score_set_by_hand_names_neither_who_nor_why(lab):
     report = two_groups(lab)
-    override = Override(Score.of(report.score.fraction, 100), "prof-x", "begged for it", DUE)
+    override = Override(Score("55", 55.0, 100), "prof-x", "begged for it", DUE)
     standing = a_standing(report, mark=Mark(report.score, Score("55", 55.0, 100), LATE, override))
     for said in (
         feedback_html(lab, standing, StudentView(report)), feedback_markdown(lab, standing, StudentView(report))
@@ -209,6 +209,17 @@ def test_score_set_by_hand_names_neither_who_nor_why(lab):
         assert "prof-x" not in said
         assert "begged" not in said
         assert LATE.en not in said
+
+
+def test_score_set_by_hand_is_the_whole_score_while_hidden_checks_follow(lab):
+    report = two_groups(lab)
+    override = Override(Score("55", 55.0, 100), "prof-x", "", DUE)
+    standing = a_standing(report, mark=Mark(report.score, override.score, None, override))
+    said = parse(feedback_html(lab, standing, StudentView(report, 7, 25))).text
+    assert "55 / 100" in said
+    assert "not the whole score" not in said
+    assert "Hidden checks follow, 7 in number." in said
+    assert ALL_PASS.en not in said
 
 
 def test_nothing_handed_in_is_a_page_too(lab):

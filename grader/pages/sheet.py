@@ -142,8 +142,9 @@ def _notes(lab: Lab, standing: Standing, view: StudentView | None, language: str
     if view is None or view.report.score is None:
         return
     yield from _counts(lab, view, language)
-    if not view.whole:
-        yield say(words.TO_COME, language, checks=view.checks_to_come, points=view.points_to_come)
+    if not view.whole:  # a score set by hand is the whole one, whatever the hidden checks say
+        text = words.TO_COME if mark.override is None else words.CHECKS_TO_COME
+        yield say(text, language, checks=view.checks_to_come, points=view.points_to_come)
 
 
 def _counts(lab: Lab, view: StudentView, language: str) -> Iterator[str]:

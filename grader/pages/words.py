@@ -48,9 +48,10 @@ LATE = Text(
     "提交迟了。扣多少分，会与完整得分一起给出。",
 )
 TO_COME = Text(
-    "This is not the whole score: {checks} hidden checks, worth {points} points, follow.",
-    "这还不是完整得分：另有 {checks} 条隐藏检查，共 {points} 分，随后公布。",
+    "This is not the whole score: hidden checks follow, {checks} in number, for {points} points of the lab.",
+    "这还不是完整得分：另有 {checks} 条隐藏检查随后公布，共 {points} 分。",
 )
+CHECKS_TO_COME = Text("Hidden checks follow, {checks} in number.", "另有 {checks} 条隐藏检查随后公布。")
 COUNT_SHOWN = Text("{passed} of the {all} checks shown here pass", "这里显示的 {all} 条检查通过 {passed} 条")
 SHOWN_PASS = Text("Every check that is shown here passes.", "这里显示的检查全部通过。")
 HIDDEN_RED = Text(

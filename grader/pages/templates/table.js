@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const AT_ONCE = 60, STEP = 120; // rows that appear at once; the others follow in steps, so that nothing lags
+  const AT_ONCE = 40, STEP = 100; // rows that appear at once; the others follow in steps, so that nothing lags
   const collator = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
   const plain = (text) => text.normalize("NFKC").toLowerCase();
   const empty = (key) => key === "" || Number.isNaN(key);
