@@ -104,6 +104,35 @@ def test_worked_arithmetic_is_shown_with_what_was_returned(attention, reports):
     assert "scores[0][0] = 0 + 1 = 1, you returned 0" in said
 
 
+def test_every_function_that_is_wrong_is_named_and_the_stubs_are_called_not_written(attention, grade):
+    two = SOURCES["rebinds"] + "\ndef softmax(x):\n    return np.exp(x)\n"
+    found = grade(attention, {"two": two, "stub": attention.stub.read_text(encoding="utf-8")})
+    steps = {}
+    for name, report in found.items():
+        page = parse(feedback_html(attention, a_standing(report), StudentView(report)))
+        steps[name] = [one.text for one in page.all("ol", kind="steps")[0].all("li")]
+    assert steps["two"] == ["attention_scores right", "apply_mask first wrong", "softmax also wrong"]
+    assert steps["stub"] == [f"{name} not written yet" for name in attention.stages]
+
+
+def test_place_of_the_difference_and_the_message_stand_beside_the_values(lab):
+    check = red("out", got="1", want="2", cell=(0, 3), message=Text.same("within 1e-6"))
+    report = a_report(lab, a_group(lab, "first", check))
+    page = parse(feedback_html(lab, a_standing(report), StudentView(report)))
+    assert [one.text for one in page.all("tbody")[0].all("td", "th")] == [
+        "FAIL", "out", "1", "2", "at [0, 3]; within 1e-6"
+    ]  # fmt: skip
+
+
+def test_printed_lines_are_counted_where_they_repeat_or_are_too_many(lab):
+    output = "same\n" * 5 + "".join(f"line {number}\n" for number in range(100))
+    report = a_report(lab, a_group(lab, "first", red("a", got="1", want="2"), output=output))
+    page = parse(feedback_html(lab, a_standing(report), StudentView(report)))
+    said = page.all("pre", kind="printed")[0].text
+    assert said.startswith("same (5 times) line 0 line 1 ")
+    assert said.endswith("line 58 ... 41 more lines are not shown")
+
+
 def test_traceback_shows_the_students_own_lines_once(attention, reports):
     html = feedback_html(
         attention, a_standing(reports["raises"]), StudentView(reports["raises"]), source=SOURCES["raises"]

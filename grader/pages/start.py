@@ -8,7 +8,7 @@ from grader.labs import Lab
 from grader.models import Diagnosis, Example, GroupResult, Report, Symptom, Text
 from grader.pages import words
 from grader.pages.frame import BLOCK, NAME, VALUE, say
-from grader.reports.feedback import FIRST_CELL, IN, MOST_EXPLANATIONS, OFTEN, SEEN_AS, WITH, YOU
+from grader.reports.feedback import IN, MOST_EXPLANATIONS, SEEN_AS, WITH, YOU
 from grader.reports.terminal import HINT, LOOK_FIRST
 from grader.text import clean_block, clean_line
 
@@ -93,9 +93,11 @@ def _hint(lab: Lab, red: GroupResult, language: str) -> str:
 
 
 def _symptom(row: Symptom, explained: bool, language: str) -> str:
-    sentence = SEEN_AS if explained else OFTEN  # the usual cause, where the own one is not known
-    line = say(sentence, language, symptom=row.symptom, cause=row.cause, look_at=row.look_at)
-    return _sentence(line, language)
+    seen = _sentence(say(SEEN_AS, language, symptom=row.symptom, look_at=row.look_at), language)
+    if explained:
+        return seen
+    space = "" if language == "zh" else " "
+    return seen + space + say(words.USUAL, language, cause=row.cause)  # where the own one is not known
 
 
 def _sentence(line: str, language: str) -> str:
@@ -132,8 +134,6 @@ def _shown(example: Example, language: str) -> Shown:
     comma = "，" if language == "zh" else ", "
     if example.worked:
         sentences.append(clean_line(example.worked, VALUE) + comma + say(YOU, language, value=returned))
-    elif cell and example.returned and example.words is None:
-        sentences.append(say(FIRST_CELL, language, cell=cell, got=returned))
     return Shown(
         head=say(WITH, language, name=example.function),
         inputs=tuple((clean_line(name, NAME), clean_block(value, BLOCK)) for name, value in example.inputs),

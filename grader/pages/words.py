@@ -67,7 +67,8 @@ MORE_LINES = Text("... {count} more lines are not shown", "…… 还有 {count}
 AT_CELL = Text("cell {cell}, line {line}, in {function}", "第 {cell} 个单元格第 {line} 行，在 {function} 中")
 RESULT, CHECK = Text("Result", "结果"), Text("Check", "检查项")
 GOT, WANT, WHY = Text("Got", "得到"), Text("Want", "应为"), Text("Why", "原因")
-DIFFERS = Text("differs first at {cell}", "最先不同之处：{cell}")
+USUAL = Text("Usual cause: {cause}.", "常见原因：{cause}。")
+DIFFERS = Text("The first difference is at {cell}.", "第一处不同在 {cell}。")
 PASSED_CHECKS = Text("Passed:", "通过的检查：")
 
 # the class page
