@@ -16,11 +16,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from grader.desk import open_class
 from grader.executors.local import LocalExecutor
+from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
 from grader.labs import load_lab
 from grader.models import Report
-from grader.pipeline import grade_class
+from grader.pipeline import Intake, grade_class
 from grader.sandbox.choice import strongest
+from grader.submissions import discover
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = ("worker", "zygote", "verifier")
@@ -85,11 +88,14 @@ def main() -> int:
         start = time.monotonic()
         killer.start()
         try:
-            reports = grade_class(lab, submissions, Path(folder) / "out", executor, jail=jail)
+            with Gradebook(Path(folder) / GRADEBOOK_FILE) as book:
+                grade_class(lab, Intake("", discover(submissions), {}), book, executor, jail=lambda: jail)
         finally:
             done.set()
             killer.join()
         took = time.monotonic() - start
+        with open_class(Path(folder)) as view:
+            reports = [report for one in view.standings() if (report := view.report(one)) is not None]
     time.sleep(1.0)
     left = sum(map(len, descendants().values()))
     full = sum(report.score is not None and report.score.fraction == lab.points for report in reports)

@@ -10,8 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from grader import __version__, cli_student
+from grader.cli_common import PATH, console
+from grader.cli_desk import history, override, report
+from grader.cli_export import export
+from grader.cli_grade import grade, regrade
 from grader.cli_lab import lab_group
 from grader.cli_show import show
+from grader.cli_similarity import similarity
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
@@ -19,17 +24,6 @@ if TYPE_CHECKING:
 
     from grader.labs import Lab
     from grader.models import Report
-
-PIPE_WIDTH = 120  # where output is not a terminal: logs do not wrap, and 80 would cut what is worth reading
-PATH = click.Path(path_type=Path)
-
-
-def _console(*, error: bool = False, plain: bool = False) -> "Console":
-    from rich.console import Console
-
-    stream = sys.stderr if error else sys.stdout
-    width = None if stream.isatty() else PIPE_WIDTH
-    return Console(stderr=error, highlight=False, width=width, soft_wrap=True, no_color=plain or None)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -61,18 +55,18 @@ def test(
     if student is not None and len(chosen) != 1:
         raise InputError("--student goes with one lab: name it")
     verbosity = 2 if verbose else 0 if quiet else 1
-    console = _console(plain=plain)
+    out = console(plain=plain)
     verdicts = []
     for number, lab in enumerate(chosen):
         if number:
-            console.print()
-        verdicts.append(_test_one(lab, student or lab.stub, verbosity, language_of(lang), console, plain=plain))
+            out.print()
+        verdicts.append(_test_one(lab, student or lab.stub, verbosity, language_of(lang), out, plain=plain))
     if "internal" in verdicts:
         sys.exit(EXIT_INTERNAL)
     sys.exit(EXIT_OK if all(verdict == "passed" for verdict in verdicts) else EXIT_RED)
 
 
-def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "Console", *, plain: bool) -> str:
+def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, out: "Console", *, plain: bool) -> str:
     from grader.grading import grade_batch
     from grader.models import FIXED_SEED
     from grader.reports.terminal import Screen
@@ -92,88 +86,11 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, console: "C
     finally:
         start.close()
     cli_student.note_run(lab, reports[0], file, language)
-    width = console.width if console.is_terminal else 80
+    width = out.width if out.is_terminal else 80
     screen = Screen(lab, submission.source, width=width, verbosity=verbosity, language=language, plain=plain)
     for line in screen.lines(reports[0], shown):
-        console.print(line)
+        out.print(line)
     return reports[0].verdict
-
-
-@app.command()
-@click.argument("submissions", type=PATH)
-@click.option("--lab", required=True, help="The lab, by name or folder.")
-@click.option("--out", type=PATH, help="Where results go; default: results/<lab>.")
-@click.option("--workers", type=click.IntRange(1), help="Verifier processes; default: one a core.")
-@click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
-@click.option("--json", is_flag=True, help="Print the reports as JSON lines and no table.")
-@click.option("--jail", type=click.Choice(["bwrap", "landlock", "limits", "none"]), help="Default: the strongest here.")
-@click.option(
-    "--allow-weak-isolation", is_flag=True, help="Grade where strangers' code cannot be held; reports say so."
-)
-def grade(
-    submissions: Path,
-    lab: str,
-    out: Path | None,
-    workers: int | None,
-    seed: int | None,
-    json: bool,
-    jail: str | None,
-    allow_weak_isolation: bool,
-) -> None:
-    """Grade a folder of SUBMISSIONS: folders with student.py, or .py files.
-
-    Exit code 0 means graded, not that everyone passed.
-    """
-    from grader.executors.local import LocalExecutor
-    from grader.labs import find_lab
-    from grader.pipeline import GRADEBOOK_FILE, REPORTS_FOLDER, grade_class
-    from grader.reports.progress import Progress
-    from grader.sandbox.choice import choose
-    from grader.sandbox.jails import STRONG
-    from grader.submissions import discover
-
-    chosen = find_lab(lab)
-    discover(submissions)  # bad input is said before anything is tried out
-    trial = choose(jail, weak_allowed=allow_weak_isolation)
-    folder = out or Path("results") / chosen.id
-    with Progress(_console(error=True), chosen) as progress:
-        reports = grade_class(
-            chosen,
-            submissions,
-            folder,
-            LocalExecutor(workers or os.cpu_count() or 1),
-            seed=seed,
-            jail=trial.jail,
-            on_start=progress.start,
-            on_report=progress.advance,
-        )
-    if json:
-        import msgspec
-
-        for report in reports:
-            click.echo(msgspec.json.encode(report))
-    else:
-        console = _console()
-        _print_table(chosen, reports, console)
-        weak = "" if trial.jail in STRONG else " (weak: strangers' code could read files of this machine)"
-        console.print(f"seed {reports[0].seed}, isolation {trial.jail}{weak}")
-        console.print(
-            f"reports: {folder / REPORTS_FOLDER}{os.sep}   gradebook: {folder / GRADEBOOK_FILE}", markup=False
-        )
-    failed = [report.submission.id for report in reports if report.score is None]
-    if failed:
-        _complain(f"the grader failed on {', '.join(failed)}: no score; see first_wrong in the report")
-        sys.exit(EXIT_INTERNAL)
-
-
-def _print_table(lab: "Lab", reports: "list[Report]", console: "Console") -> None:
-    from grader.reports.table import score_table, summary
-
-    for line in score_table(lab, reports, console.width):
-        console.print(line)
-    console.print()
-    for line in summary(reports, lab):
-        console.print(line)
 
 
 @app.command()
@@ -183,16 +100,16 @@ def doctor() -> None:
     from grader.sandbox.choice import layers, strongest
     from grader.sandbox.jails import STRONG
 
-    console = _console()
+    out = console()
     best = strongest()
-    for line in diagnosis_lines(layers(), best, fit=best.jail in STRONG, width=console.width):
-        console.print(line)
+    for line in diagnosis_lines(layers(), best, fit=best.jail in STRONG, width=out.width):
+        out.print(line)
     sys.exit(EXIT_OK if best.jail in STRONG else EXIT_RED)
 
 
 app.add_command(lab_group)
 app.add_command(show)
-for _command in cli_student.COMMANDS:
+for _command in (grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS):
     app.add_command(_command)
 
 

@@ -15,7 +15,7 @@ import pytest
 from grader import __version__
 from grader.diagnosis.diagnose import diagnose
 from grader.errors import InternalError, LabError
-from grader.labs import HIDDEN_FILE, Lab
+from grader.labs import Lab
 from grader.models import (
     CheckResult,
     Environment,
@@ -67,8 +67,8 @@ def grade_batch(
         wrap=wrap,
     )  # fmt: skip
     suites = [str(lab.suite)]
-    if lab.solutions and (lab.solutions / HIDDEN_FILE).is_file():
-        suites.append(str(lab.solutions / HIDDEN_FILE))
+    if lab.hidden_suite is not None:
+        suites.append(str(lab.hidden_suite))
     # pytest names a module by its path below the root, and takes a module of that name for it: with a lab's own
     # folder as the root every suite would be `verify`, and the first one imported would stand for all
     settings = Path(plugin.__file__).with_name("pytest.ini")

@@ -10,10 +10,11 @@ from grader.cataloguing import chaff_files, digest_of, wheat_files
 from grader.chaffs import read_chaff
 from grader.diagnosis.catalogue import read_catalogue
 from grader.errors import LabError
-from grader.labs import BASELINE_FILE, CATALOGUE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Lab
+from grader.labs import BASELINE_FILE, CATALOGUE_FILE, EXPECTED_FILE, HIDDEN_FILE, REFERENCE_FILE, TASK_FILES, Lab
 from grader.models import FIXED_SEED, Report
 from grader.recording import block_begin, block_texts, language_of_task, record_values, replace_block, run_all
 from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
+from grader.visibility import student_view
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ def check_lab(lab: Lab) -> Proof:
     reports = run_all(lab, [reference, lab.stub, *wheats, *chaffs])
     fresh_seed = 1 + secrets.randbelow(2**31 - 1)
     fresh = run_all(lab, [reference, lab.stub, *wheats], seed=fresh_seed, oracle=ReferenceOracle(lab))
-    findings: list[Finding] = []
+    findings = [Finding(group.id, f"is hidden, but there is no {HIDDEN_FILE}") for group in lab.unseen]
     for path in (reference, *wheats):
         for report in (reports[path], fresh[path]):
             findings += _full(path, report)
@@ -192,13 +193,14 @@ def _points(lab: Lab) -> list[Finding]:
 
 def _blocks(lab: Lab, stub: Report, reference: Report) -> list[Finding]:
     findings = []
+    stub, reference = (student_view(lab, report, "nothing").report for report in (stub, reference))
     for name in TASK_FILES:
         path = lab.folder / name
         if not path.is_file():
             findings.append(Finding(name, "is missing"))
             continue
         text = path.read_text(encoding="utf-8")
-        for block, content in block_texts(lab, stub, reference, language_of_task(name)).items():
+        for block, content in block_texts(lab.handed_out(), stub, reference, language_of_task(name)).items():
             if block_begin(block) not in text:
                 findings.append(Finding(name, f"has no block {block_begin(block)}"))
             elif replace_block(text, block, content) != text:

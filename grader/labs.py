@@ -49,12 +49,16 @@ class _LabFile(Value, frozen=True):
 class Lab:
     """One lab: its folder, its declarations and what was recorded from its reference and stub."""
 
-    def __init__(self, folder: Path, declared: _LabFile) -> None:
+    def __init__(self, folder: Path, declared: _LabFile, *, handed_out: bool = False) -> None:
         self.folder = folder
         self.id = folder.name
+        self._declared = declared
         self.title = declared.title
         self.functions = declared.functions
-        self.groups = declared.groups
+        # hidden groups run where their suite is: on the instructor's side
+        runs = not handed_out and self.solutions is not None and (self.solutions / HIDDEN_FILE).is_file()
+        self.groups = tuple(group for group in declared.groups if runs or not group.hidden)
+        self.unseen = tuple(group for group in declared.groups if group.hidden and not runs)  # and those that do not
         self.limits = declared.limits
         self.helpers = declared.helpers
         self.rules = declared.rules
@@ -75,6 +79,16 @@ class Lab:
         return self.folder / SUITE_FILE
 
     @property
+    def hidden_suite(self) -> Path | None:
+        """The suite of the hidden groups, where there are any that run."""
+        hidden = any(group.hidden for group in self.groups)
+        return self.solutions / HIDDEN_FILE if hidden and self.solutions is not None else None
+
+    def handed_out(self) -> "Lab":
+        """Return the lab as a student has it: without its hidden groups."""
+        return Lab(self.folder, self._declared, handed_out=True)
+
+    @property
     def stub(self) -> Path:
         """The file a student fills in."""
         return self.folder / STUDENT_FILE
@@ -91,11 +105,11 @@ class Lab:
         return sum(group.points for group in self.groups)
 
     def group(self, group_id: str) -> Group:
-        """Return a group by id; ``LabError`` if lab.toml has none of that name."""
-        for group in self.groups:
+        """Return a group by id, one that does not run here too; ``LabError`` if lab.toml has none of that name."""
+        for group in self._declared.groups:
             if group.id == group_id:
                 return group
-        known = ", ".join(group.id for group in self.groups)
+        known = ", ".join(group.id for group in self._declared.groups)
         raise LabError(f"{self.folder / LAB_FILE}: no group {group_id!r}; it has {known}")
 
     def function(self, name: str) -> Function | None:
@@ -104,8 +118,24 @@ class Lab:
 
     @cached_property
     def baseline(self) -> Baseline | None:
-        """Every check of the suite with the stub's result, as recorded; none before ``grader lab record``."""
-        path = self.folder / BASELINE_FILE
+        """Every check of the suite with the stub's result, as recorded; none before ``grader lab record``.
+
+        The file students have names a hidden group's checks by number only; what they are stands with the solutions.
+        """
+        known = self._recorded(self.folder)
+        if known is None:
+            return None
+        hidden = self._recorded(self.solutions) if self.hidden_suite and self.solutions else None
+        both = {**known, **(hidden or {})}
+        return {group.id: both[group.id] for group in self.groups if group.id in both}
+
+    def unseen_checks(self) -> int:
+        """Return how many checks the hidden groups have that do not run here."""
+        known = self._recorded(self.folder) or {}
+        return sum(len(known.get(group.id, ())) for group in self.unseen)
+
+    def _recorded(self, folder: Path) -> Baseline | None:
+        path = folder / BASELINE_FILE
         if not path.is_file():
             return None
         try:
@@ -118,11 +148,19 @@ class Lab:
         """SHA-256 over everything that decides a verdict."""
         parts = [self.folder / name for name in (LAB_FILE, SUITE_FILE, BASELINE_FILE, EXPECTED_FILE)]
         if self.solutions:
-            parts += [self.solutions / name for name in (HIDDEN_FILE, REFERENCE_FILE)]
+            parts += [self.solutions / name for name in (HIDDEN_FILE, REFERENCE_FILE, BASELINE_FILE, EXPECTED_FILE)]
         total = hashlib.sha256()
         for path in parts:
             if path.is_file():
                 total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return total.hexdigest()
+
+    @cached_property
+    def version(self) -> str:
+        """SHA-256 over everything that decides a report: verdicts, and what is said about them."""
+        total = hashlib.sha256(self.digest.encode())
+        if (self.folder / CATALOGUE_FILE).is_file():
+            total.update((self.folder / CATALOGUE_FILE).read_bytes())
         return total.hexdigest()
 
 
@@ -152,11 +190,11 @@ def load_lab(folder: Path) -> Lab:
         where = f" (key {place.removeprefix('$.')})" if place != "$" else ""
         raise LabError(f"{path}, line {_line_of(text, place)}: {message}{where}") from error
     lab = Lab(folder.resolve(), declared)
-    _check_references(lab, path, text)
+    _check_references(lab, declared, path, text)
     return lab
 
 
-def _check_references(lab: Lab, path: Path, text: str) -> None:
+def _check_references(lab: Lab, declared: _LabFile, path: Path, text: str) -> None:
     def fault(table: str, index: int, problem: str) -> LabError:
         return LabError(f"{path}, line {_line_of(text, f'$.{table}[{index}]')}: {problem}")
 
@@ -171,12 +209,12 @@ def _check_references(lab: Lab, path: Path, text: str) -> None:
         for name in (*picture.after, picture.function):
             if name not in names:
                 raise fault("pictures", index, f"a picture names function {name!r}; known: {', '.join(names)}")
-    groups = [group.id for group in lab.groups]
+    groups = [group.id for group in declared.groups]
     for table, what, items in (("functions", "function", names), ("groups", "group", groups)):
         for index, item in enumerate(items):
             if item in items[:index]:
                 raise fault(table, index, f"{what} {item!r} is declared twice")
-    for index, group in enumerate(lab.groups):
+    for index, group in enumerate(declared.groups):
         if group.function not in names:
             problem = f"group {group.id!r} names function {group.function!r}; known: {', '.join(names)}"
             raise fault("groups", index, problem)

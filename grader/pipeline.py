@@ -1,31 +1,43 @@
-"""Grade a class: discover, run, write each report as it comes, then the gradebook."""
+"""Grade a class: take in what was found, run what has no score yet, keep each report as it comes."""
 
+import hashlib
+import platform
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-import msgspec
+import numpy as np
 
-from grader.errors import InputError, InternalError
+from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Executor, Task
-from grader.files import write_json
-from grader.labs import Lab
-from grader.models import FIXED_SEED, Report, Submission, Value
-from grader.reports.gradebook_csv import write_gradebook
-from grader.reports.json_report import read_report, write_report
-from grader.submissions import Found, discover, read
+from grader.files import package_digest
+from grader.gradebook.rows import content_of
+from grader.gradebook.store import Gradebook
+from grader.labs import HIDDEN_FILE, Lab
+from grader.models import FIXED_SEED, Origin, Report, Submission
+from grader.records import Attempt, Student
+from grader.submissions import Found, read
 
-CLASS_FILE = "class.json"
-REPORTS_FOLDER = "reports"
-GRADEBOOK_FILE = "gradebook.csv"
 TRIES = 5
+# what decides a report: when any of it changes, what was graded before is graded again
+DECIDING = ("suite", "sandbox", "diagnosis", "grading.py", "scoring.py", "models.py", "submissions.py")
 
 
-class Class(Value, frozen=True):
-    """What all runs over one output folder share."""
+class Intake(NamedTuple):
+    """What a run is to grade: where it was found, the attempts, and who is in the class."""
 
-    lab: str
-    seed: int
+    source: str
+    found: Sequence[Found]
+    students: Mapping[str, Student]
+    enrolled: Collection[str] = ()  # ids on the roster
+
+
+class Tally(NamedTuple):
+    """How a run went."""
+
+    found: int
+    graded: int  # of them, in this run
+    failed: tuple[str, ...]  # students for whom the grader failed
 
 
 class _Reading(Sequence[Submission]):
@@ -45,90 +57,105 @@ class _Reading(Sequence[Submission]):
         return (read(one, self._helpers) for one in self._found)
 
 
-def class_seed(out: Path, lab: Lab, asked: int | None) -> int:
-    """Return the seed of a class: the one asked for, else the one kept in ``out``, else a fresh one; keep it.
+def class_seed(book: Gradebook, lab: Lab, asked: int | None) -> int:
+    """Return the seed of a class: the one asked for, else the one kept, else a fresh one; keep it, and the lab.
 
     A lab without solutions has recorded answers only, which belong to the fixed seed.
-    Raises ``InputError`` if ``out`` holds the results of another lab.
+    Raises ``InputError`` if the gradebook is another lab's.
     """
-    path = out / CLASS_FILE
-    kept = None
-    if path.is_file():
-        try:
-            kept = msgspec.json.decode(path.read_bytes(), type=Class)
-        except msgspec.DecodeError as error:
-            raise InputError(f"{path}: {error}; remove it to start the class anew") from error
-        if kept.lab != lab.id:
-            raise InputError(f"{out} holds the results of {kept.lab}: choose another folder with --out")
+    kept = book.noted("lab")
+    if kept is not None and kept != lab.id:
+        raise InputError(f"{book.path} holds the results of {kept}: choose another folder with --out")
+    noted = book.noted("seed")
     if asked is not None:
         seed = asked
-    elif kept is not None:
-        seed = kept.seed
+    elif noted is not None:
+        seed = int(noted)
     else:
         seed = 1 + secrets.randbelow(2**31 - 1) if lab.solutions else FIXED_SEED
-    if kept is None or kept.seed != seed:
-        write_json(path, Class(lab.id, seed))
+    book.note(lab=lab.id, folder=str(lab.folder), seed=str(seed))
     return seed
+
+
+def grading_key(lab: Lab, seed: int) -> str:
+    """Return what a report depends on besides the submission: lab, grader, seed, versions of Python and NumPy."""
+    parts = (package_digest(*DECIDING), lab.version, str(seed), platform.python_version(), np.__version__)
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
 
 def grade_class(
     lab: Lab,
-    where: Path,
-    out: Path,
+    intake: Intake,
+    book: Gradebook,
     executor: Executor,
     *,
     seed: int | None = None,
-    jail: str = "limits",
+    jail: Callable[[], str] = lambda: "limits",
+    again: bool = False,
+    only: Collection[str] | None = None,
     on_start: Callable[[int], None] = lambda _: None,
     on_report: Callable[[Report], None] = lambda _: None,
-) -> list[Report]:
-    """Grade every submission in ``where``; return the reports, sorted by student.
+) -> Tally:
+    """Grade what has no score for its content yet under this lab, grader and seed; with ``again`` all of it.
 
-    Each report is on disk, whole, before the next is waited for; the gradebook is written even when the run is
-    interrupted. A submission the grader failed on is tried again, ``TRIES`` times in all.
+    ``only``: ids of the students to grade. ``jail`` is asked for the isolation if there is anything to run. Each
+    report is in the gradebook before the next is waited for. A submission the grader failed on is tried again,
+    ``TRIES`` times in all.
     """
-    found = discover(where)
-    out = make_folder(out)
-    task = Task(str(lab.folder), class_seed(out, lab, seed), jail)
-    folder = make_folder(out / REPORTS_FOLDER)
-    on_start(len(found))
-    reports: dict[str, Report] = {}
-    names = {one.id: one for one in found}
-
-    def run(submissions: Sequence[Found], *, last: bool) -> list[Found]:
-        """Return what the grader failed on and is to be tried again."""
-        again = []
-        for report in executor.run(task, _Reading(submissions, lab.helpers)):
-            if report.score is None and not last:
-                again.append(names[report.submission.id])
-                continue
-            write_report(folder, report)
-            reports[report.submission.id] = report
-            on_report(report)
-        return again
-
+    if lab.unseen:
+        groups = ", ".join(group.id for group in lab.unseen)
+        raise LabError(f"{lab.id}: hidden groups ({groups}) need {HIDDEN_FILE}: grade where the solutions are")
+    shared_seed = class_seed(book, lab, seed)
+    key = grading_key(lab, shared_seed)
+    contents = _take_in(lab, intake, book)
+    done = set() if again else book.graded(key)
+    chosen = [one for one in intake.found if only is None or one.id in only]
+    waiting: dict[tuple[str, str], Found] = {}  # two attempts of the same content are graded once
+    for one in chosen:
+        work = (one.id, contents[one.id, one.attempt])
+        if work not in done:
+            waiting.setdefault(work, one)
+    on_start(len(waiting))
+    if not waiting:
+        return Tally(len(chosen), 0, ())
+    task = Task(str(lab.folder), shared_seed, jail())
+    left = list(waiting.values())
+    failed: list[str] = []
     try:
-        left: list[Found] = found
         for attempt in range(1, TRIES + 1):
-            if left:
-                left = run(left, last=attempt == TRIES)
-        lost = [one.id for one in found if one.id not in reports]
-        if lost:
-            raise InternalError(f"no report came back for {', '.join(lost)}")
+            names = {Origin(one.id, "", attempt=one.attempt).key: one for one in left}
+            again_later, missing = [], set(names)
+            for report in executor.run(task, _Reading(left, lab.helpers)) if left else ():
+                missing.discard(report.submission.key)
+                if report.score is None and attempt < TRIES:
+                    again_later.append(names[report.submission.key])
+                    continue
+                book.add(report, key, lab)
+                on_report(report)
+                if report.score is None:
+                    failed.append(report.submission.id)
+            if missing:
+                raise InternalError(f"no report came back for {', '.join(sorted(missing))}")
+            left = again_later
     finally:
         executor.close()
-        whole = [reports[name] for name in sorted(reports)]
-        write_gradebook(out / GRADEBOOK_FILE, lab, whole)
-    return whole
+    return Tally(len(chosen), len(waiting), tuple(sorted(failed)))
 
 
-def make_folder(folder: Path) -> Path:
-    """Return ``folder``, made if need be; ``InputError`` if it cannot be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror}; choose another with --out") from error
-    return folder
+def _take_in(lab: Lab, intake: Intake, book: Gradebook) -> dict[tuple[str, int], str]:
+    """Enter what was found into the gradebook, and keep it; return the content of each attempt."""
+    contents: dict[tuple[str, int], str] = {}
+    attempts = []
 
+    def read_all() -> Iterator[Submission]:
+        for one in intake.found:
+            submission = read(one, lab.helpers)
+            content = content_of(submission.origin, submission.fault)
+            contents[one.id, one.attempt] = content
+            attempts.append(Attempt(one.id, one.attempt, one.shown, content, one.at, one.late))
+            yield submission
 
-__all__ = ["class_seed", "grade_class", "make_folder", "read_report"]
+    book.keep_sources(read_all())
+    students = {one.id: intake.students.get(one.id, Student(one.id)) for one in intake.found}
+    book.take_in(intake.source, attempts, {**intake.students, **students}, intake.enrolled)
+    return contents

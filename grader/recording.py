@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from grader.cataloguing import write_catalogue
 from grader.errors import LabError
@@ -59,13 +60,16 @@ def record_lab(lab: Lab) -> Lab:
     if lab.solutions is None:
         raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to record from")
     baseline, answers = record_values(lab)
-    write_json(lab.folder / BASELINE_FILE, baseline)
-    path = lab.folder / EXPECTED_FILE
-    if answers:
-        write_json(path, answers)
-    else:
-        path.unlink(missing_ok=True)
-    lab = load_lab(lab.folder)
+    hidden = {group.id for group in lab.groups if group.hidden}
+    numbered = {  # labels of hidden checks would tell what they ask
+        group: {str(number): stub for number, stub in enumerate(labels.values(), 1)} if group in hidden else labels
+        for group, labels in baseline.items()
+    }
+    _write(lab.folder / BASELINE_FILE, numbered)
+    _write(lab.folder / EXPECTED_FILE, {group: each for group, each in answers.items() if group not in hidden})
+    _write(lab.solutions / BASELINE_FILE, {group: each for group, each in baseline.items() if group in hidden})
+    _write(lab.solutions / EXPECTED_FILE, {group: each for group, each in answers.items() if group in hidden})
+    lab = load_lab(lab.folder).handed_out()
     assert lab.solutions is not None
     reference = lab.solutions / REFERENCE_FILE
     reports = run_all(lab, [lab.stub, reference])
@@ -77,8 +81,16 @@ def record_lab(lab: Lab) -> Lab:
             for block, content in blocks.items():
                 text = replace_block(text, block, content)
             write_atomically(task, text.encode())
-    write_catalogue(lab)
-    return lab
+    write_catalogue(lab)  # students have it: no call of a hidden check is in it
+    return load_lab(lab.folder)
+
+
+def _write(path: Path, value: dict[str, Any]) -> None:
+    """Write a recorded file, or have none where there is nothing to record."""
+    if value:
+        write_json(path, value)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def language_of_task(name: str) -> str:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from grader.labs import Lab
-from grader.models import Report, Score, worst
+from grader.models import Report, Score, Text, worst
 from grader.policy import Shown
+
+FAILED = Text("hidden checks could not be run", "隐藏的检查没能运行")
 
 
 class StudentView(NamedTuple):
@@ -29,7 +31,7 @@ def student_view(lab: Lab, report: Report, shown: Shown) -> StudentView:
     ``nothing``: hidden groups are not there, their checks and points are counted. ``names``: title, verdict and points
     stand, checks do not. ``all``: the report as it is.
     """
-    hidden = {group.id for group in lab.groups if group.hidden}
+    hidden = {group.id for group in (*lab.groups, *lab.unseen) if group.hidden}
     if shown == "all" or not hidden:
         return StudentView(report)
     open_groups = [group for group in report.groups if group.id not in hidden]
@@ -44,9 +46,11 @@ def student_view(lab: Lab, report: Report, shown: Shown) -> StudentView:
         diagnosis=report.diagnosis if red else None,
         first_wrong=None if about_hidden else report.first_wrong,
     )
+    if any(group.internal for group in closed):  # it names a line of the hidden suite
+        changed = msgspec.structs.replace(changed, internal=FAILED.en, first_wrong=FAILED)
     if shown == "names":
         bare = {
-            group.id: msgspec.structs.replace(group, checks=(), output="") if group.id in hidden else group
+            group.id: msgspec.structs.replace(group, checks=(), output="", internal="") if group in closed else group
             for group in report.groups
         }
         return StudentView(msgspec.structs.replace(changed, groups=tuple(bare[group.id] for group in report.groups)))
@@ -57,7 +61,7 @@ def student_view(lab: Lab, report: Report, shown: Shown) -> StudentView:
     view = msgspec.structs.replace(
         changed, groups=tuple(open_groups), score=score, verdict=worst(group.verdict for group in open_groups)
     )
-    if report.fault is not None:  # the file could not be loaded: that is no secret of hidden checks
-        view = msgspec.structs.replace(view, first_wrong=report.first_wrong, verdict=report.verdict)
-    checks = sum(len((lab.baseline or {}).get(group, ())) for group in hidden)
+    if report.fault is not None or report.score is None:  # no secret of hidden checks
+        view = msgspec.structs.replace(view, first_wrong=changed.first_wrong, verdict=report.verdict)
+    checks = sum(len(group.checks) for group in closed) + lab.unseen_checks()
     return StudentView(view, checks, sum(lab.group(group).points for group in hidden))

@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from builders import grade_folder
 
 from grader.executors.local import LocalExecutor
-from grader.pipeline import grade_class
 
 
 def run_pytest(*arguments, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -45,7 +45,7 @@ def test_three_ways_to_run_give_one_verdict_for_every_wheat_and_chaff(root, atte
     folder.mkdir()
     for name, source in sources.items():
         (folder / f"{name}.py").write_text(source, encoding="utf-8")
-    graded = {r.submission.id: r for r in grade_class(attention, folder, tmp_path / "out", LocalExecutor(2))}
+    graded = {r.submission.id: r for r in grade_folder(attention, folder, tmp_path / "out", LocalExecutor(2))}
     for name in sources:
         verdicts = [
             {check.id: check.verdict for group in report.groups for check in group.checks}

@@ -20,7 +20,7 @@ import numpy as np
 
 from grader import __version__
 from grader.errors import LabError
-from grader.executors.base import Batch, Result, Task, decode_line, internal_report
+from grader.executors.base import SCRATCH, Batch, Result, Task, decode_line, internal_report
 from grader.models import Environment, Report, Submission
 
 BATCH = 16
@@ -38,7 +38,7 @@ class _Verifier:
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "grader.executors.verifier"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-            env=os.environ | {"TMPDIR": scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+            env=os.environ | {"TMPDIR": scratch, SCRATCH: scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
         )  # fmt: skip
         self._lines: deque[bytes] = deque()
         self._rest = b""

@@ -1,1 +1,1 @@
-"""A class in the formats of other programs."""
+"""Marks on their way to other systems: functions from standings and reports to bytes."""

@@ -1,34 +1,11 @@
-"""The gradebook of one run as CSV, UTF-8, one row a student."""
+"""Cells of a sheet: scores as decimals, and text that no spreadsheet runs."""
 
-import csv
-import io
 import re
-from collections.abc import Sequence
-from pathlib import Path
 
-from grader.files import write_atomically
-from grader.labs import Lab
-from grader.models import Report, Score
+from grader.models import Score
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # the wide ones in East Asian versions
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
-
-
-def write_gradebook(path: Path, lab: Lab, reports: Sequence[Report]) -> None:
-    """Write columns ``student``, ``score``, one a group, ``verdict``, ``first_wrong``; no score is an empty cell."""
-    sheet = io.StringIO(newline="")
-    writer = csv.writer(sheet)  # CRLF, as RFC 4180 has it; with LF alone a lone CR in a cell would go unquoted
-    writer.writerow(["student", "score", *(group.id for group in lab.groups), "verdict", "first_wrong"])
-    for report in reports:
-        scores = {group.id: group.score for group in report.groups}
-        writer.writerow(
-            [
-                harmless(report.submission.id), points(report.score),
-                *(points(scores.get(group.id)) for group in lab.groups),
-                report.verdict, harmless(report.first_wrong.en if report.first_wrong else ""),
-            ]
-        )  # fmt: skip
-    write_atomically(path, sheet.getvalue().encode())
 
 
 def points(score: Score | None) -> str:

@@ -5,15 +5,12 @@ from pathlib import Path
 import msgspec
 
 from grader.errors import InputError
-from grader.files import write_json
 from grader.models import Report
 
 
-def write_report(folder: Path, report: Report) -> Path:
-    """Write ``<student>.json`` into ``folder``, whole or not at all; return its path."""
-    path = folder / f"{report.submission.id}.json"
-    write_json(path, report)
-    return path
+def report_json(report: Report) -> bytes:
+    """Return a report as its file holds it: indented UTF-8 JSON."""
+    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
 
 
 def read_report(path: Path) -> Report:

@@ -38,6 +38,10 @@ NO_SCORE = Text(
 )
 SCORE = Text("Score  {earned} / {all}", "得分  {earned} / {all}")
 ALL_PASS = Text("All checks pass.", "全部检查通过。")
+ALL_OPEN_PASS = Text(
+    "The checks here pass. {checks} more ({points} points) run when it is graded.",
+    "这里的检查都通过了。还有 {checks} 条（{points} 分）在评分时运行。",
+)
 SEE_ABOVE = Text("Look first at what is said above.", "先看上面的说明。")
 LOOK_FIRST = Text("Look first at  ", "先看  ")
 HINT = Text("Hint  {hint}", "提示  {hint}")
@@ -180,7 +184,12 @@ class Screen:
     def _advice(self, report: Report) -> Iterator[Line]:
         red = next((group for group in report.groups if group.verdict != "passed"), None)
         if red is None:
-            yield Line(self._say(ALL_PASS), style="green")
+            unseen = self._lab.unseen
+            if not unseen:
+                yield Line(self._say(ALL_PASS), style="green")
+            else:  # full marks here are not full marks
+                points_there = sum(group.points for group in unseen)
+                yield Line(self._say(ALL_OPEN_PASS, checks=self._lab.unseen_checks(), points=points_there))
             return
         if report.fault is not None:
             yield Line(self._say(SEE_ABOVE))

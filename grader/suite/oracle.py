@@ -92,13 +92,16 @@ class RecordedOracle:
 
 def read_recorded(lab: Lab) -> dict[str, list[Recorded]]:
     """Return the recorded answers of a lab by group, none if there are none; ``LabError`` if they cannot be read."""
-    path = lab.folder / EXPECTED_FILE
-    if not path.is_file():
-        return {}
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, list[Recorded]])
-    except msgspec.DecodeError as error:
-        raise LabError(f"{path}: {error}; run `grader lab record {lab.id}`") from error
+    answers: dict[str, list[Recorded]] = {}
+    for folder in (lab.folder, lab.solutions if lab.hidden_suite else None):
+        path = folder / EXPECTED_FILE if folder else None
+        if path is None or not path.is_file():
+            continue
+        try:
+            answers |= msgspec.json.decode(path.read_bytes(), type=dict[str, list[Recorded]])
+        except msgspec.DecodeError as error:
+            raise LabError(f"{path}: {error}; run `grader lab record {lab.id}`") from error
+    return answers
 
 
 class ReferenceOracle:

@@ -1,0 +1,201 @@
+"""Grade a class, or some of it again."""
+
+import os
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from grader.cli_common import (
+    PATH,
+    console,
+    course_of,
+    course_option,
+    jail_option,
+    out_argument,
+    weak_option,
+    workers_option,
+)
+from grader.cli_desk import print_table, say_where
+from grader.errors import EXIT_INTERNAL, InputError
+
+if TYPE_CHECKING:
+    from grader.desk import ClassView
+    from grader.labs import Lab
+    from grader.pipeline import Intake, Tally
+
+
+@click.command()
+@click.argument("submissions", type=PATH)
+@click.option("--lab", required=True, help="The lab, by name or folder.")
+@click.option("--out", type=PATH, help="Where results go; default: results/<lab>.")
+@course_option
+@workers_option
+@click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
+@click.option("--again", is_flag=True, help="Grade also what was graded before and has not changed.")
+@click.option("--json", is_flag=True, help="Print the reports as JSON lines and no table.")
+@jail_option
+@weak_option
+def grade(
+    submissions: Path,
+    lab: str,
+    out: Path | None,
+    course: Path | None,
+    workers: int | None,
+    seed: int | None,
+    again: bool,
+    json: bool,
+    jail: str | None,
+    allow_weak_isolation: bool,
+) -> None:
+    """Grade a folder of SUBMISSIONS: folders with student.py, or .py files.
+
+    What has not changed since it was graded is not graded again. Exit code 0 means graded, not that everyone passed.
+    """
+    from grader.labs import find_lab
+
+    chosen = find_lab(lab)
+    intake = _intake(submissions)  # bad input is said before anything is tried out
+    folder = out or Path("results") / chosen.id
+    view, tally, jailed = _graded(
+        chosen, folder, [intake], course_of(course), jail, weak=allow_weak_isolation, workers=workers, seed=seed,
+        again=again,
+    )  # fmt: skip
+    with view:
+        _finish(view, folder, tally, jailed, json=json)
+
+
+@click.command()
+@out_argument
+@click.option("--student", "students", multiple=True, help="Id of a student; may be given several times.")
+@click.option("--all", "everyone", is_flag=True, help="Everyone.")
+@course_option
+@workers_option
+@jail_option
+@weak_option
+def regrade(
+    out: Path,
+    students: tuple[str, ...],
+    everyone: bool,
+    course: Path | None,
+    workers: int | None,
+    jail: str | None,
+    allow_weak_isolation: bool,
+) -> None:
+    """Grade students of the class in OUT again, from where their submissions were found.
+
+    A score is replaced by the new one only if there is one.
+    """
+    from grader.desk import open_class
+
+    if everyone == bool(students):
+        raise InputError("say whom to grade again: --student ID, or --all")
+    with open_class(out, course_of(course)) as view:
+        for student in students:
+            view.book.student(student)
+        intakes = [_intake(Path(source)) for source in view.book.sources()]
+        lab = view.lab
+    only = None if everyone else set(students)
+    lost = [name for name in students if not any(one.id == name for intake in intakes for one in intake.found)]
+    if lost:
+        raise InputError(f"no submission of {lost[0]} is found any more; the scores stay as they are")
+    view, tally, jailed = _graded(
+        lab, out, intakes, course_of(course), jail, weak=allow_weak_isolation, workers=workers, again=True, only=only
+    )
+    with view:
+        _finish(view, out, tally, jailed, only=only)
+
+
+def _intake(submissions: Path) -> "Intake":
+    from grader.pipeline import Intake
+    from grader.submissions import discover
+
+    return Intake(str(submissions.resolve()), discover(submissions), {})
+
+
+def _graded(
+    lab: "Lab",
+    out: Path,
+    intakes: "Sequence[Intake]",
+    course: Path | None,
+    jail: str | None,
+    *,
+    weak: bool,
+    workers: int | None = None,
+    seed: int | None = None,
+    again: bool = False,
+    only: Collection[str] | None = None,
+) -> "tuple[ClassView, Tally, str | None]":
+    """Grade into ``out``; return the class, how it went and the isolation. A run cut short is published, too."""
+    from grader.course import policy_of
+    from grader.desk import open_class
+    from grader.executors.local import LocalExecutor
+    from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
+    from grader.pipeline import Tally, grade_class
+    from grader.publishing import make_folder, publish
+    from grader.reports.progress import Progress
+    from grader.sandbox.choice import choose
+
+    policy_of(lab, course)  # a fault in it is said before, not after, an hour of grading
+    make_folder(out)
+    used: list[str] = []
+
+    def chosen_jail() -> str:  # trying out takes longer than a run in which nothing has changed
+        if not used:
+            used.append(choose(jail, weak_allowed=weak).jail)
+        return used[0]
+
+    tallies = []
+    with Gradebook(out / GRADEBOOK_FILE) as book, Progress(console(error=True), lab) as progress:
+        try:
+            for intake in intakes:
+                tally = grade_class(
+                    lab, intake, book, LocalExecutor(workers or os.cpu_count() or 1), seed=seed, jail=chosen_jail,
+                    again=again, only=only, on_start=progress.start, on_report=progress.advance,
+                )  # fmt: skip
+                tallies.append(tally)
+        except KeyboardInterrupt:
+            with open_class(out, course) as view:
+                publish(view, out)
+            raise
+    failed = tuple(name for tally in tallies for name in tally.failed)
+    total = Tally(sum(one.found for one in tallies), sum(one.graded for one in tallies), failed)
+    return open_class(out, course), total, used[0] if used else None
+
+
+def _finish(
+    view: "ClassView",
+    out: Path,
+    tally: "Tally",
+    jail: str | None,
+    *,
+    json: bool = False,
+    only: Collection[str] | None = None,
+) -> None:
+    """Write the files, say what came out, and end with the exit code."""
+    from grader.publishing import publish
+    from grader.sandbox.jails import STRONG
+
+    standings = publish(view, out)
+    if only is not None:
+        standings = [one for one in standings if one.student.id in only]
+    if json:
+        import msgspec
+
+        for one in standings:
+            if (found := view.report(one)) is not None:
+                click.echo(msgspec.json.encode(found))
+    else:
+        print_table(view, standings)
+        weak = "" if jail in STRONG else " (weak: strangers' code could read files of this machine)"
+        isolation = f", isolation {jail}{weak}" if jail else ""
+        kept = tally.found - tally.graded
+        unchanged = f", {kept} unchanged since they were graded" if kept else ""
+        console().print(f"{tally.graded} graded{unchanged}; seed {view.book.noted('seed')}{isolation}")
+        say_where(out)
+    if tally.failed:
+        names = ", ".join(tally.failed)
+        click.echo(f"grader: the grader failed on {names}: no new score; see first_wrong in the report", err=True)
+        sys.exit(EXIT_INTERNAL)

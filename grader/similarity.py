@@ -1,1 +1,0 @@
-"""Near-identical sources across students: a place to look, never a verdict."""
