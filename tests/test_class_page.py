@@ -6,11 +6,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from builders import a_lab
+from builders import LAB_TOML, a_lab, write_lab
 from classroom import DUE, LATE, a_class, a_standing, an_entry
 from webpage import assert_sound, parse
 
 from grader.chaffs import read_chaff
+from grader.labs import load_lab
 from grader.language import LANGUAGES
 from grader.models import Score, Text
 from grader.pages import words
@@ -129,9 +130,14 @@ def test_groups_have_their_means(page, attention, classroom):
 
 
 def test_hidden_group_is_shown_and_called_hidden(tmp_path):
-    lab = a_lab(tmp_path)
-    lab.groups = tuple(msgspec.structs.replace(one, hidden=one.id == "third") for one in lab.groups)
-    assert [row["Group"] for row in table(section(parse(made(lab, [])), "groups"))][2] == "THIRD both (hidden)"
+    text = LAB_TOML.replace('id = "third"', 'id = "third"\nhidden = true')
+    folder = write_lab(tmp_path / "kit/labs", text=text)
+    solutions = tmp_path / "kit/solutions" / folder.name
+    solutions.mkdir(parents=True)
+    for name in ("reference.py", "hidden.py"):
+        (solutions / name).touch()
+    rows = table(section(parse(made(load_lab(folder), [])), "groups"))
+    assert [row["Group"] for row in rows] == ["FIRST double", "SECOND shift", "THIRD both (hidden)"]
 
 
 def test_misconception_is_explained_with_everyone_who_shares_it(page, classroom, explanations):

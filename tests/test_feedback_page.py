@@ -5,12 +5,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from builders import a_fault, a_group, a_lab, a_report, green, red
+from builders import LAB_TOML, a_fault, a_group, a_lab, a_report, green, red, write_lab
 from classroom import DUE, LATE, a_standing
 from markdown_it import MarkdownIt
 from webpage import assert_sound, parse
 
 from grader.heatmap.svg import heatmap_svg
+from grader.labs import load_lab
 from grader.language import LANGUAGES
 from grader.models import Frame, Origin, Score, Text, Timing
 from grader.pages import palette, words
@@ -191,37 +192,43 @@ def test_all_pass_is_never_said_while_hidden_checks_follow(attention, reports, m
     assert words.TO_COME.filled(checks=7, points=25).to(language) in said
 
 
-def with_hidden(lab, *, second_red):
-    hidden = tuple(msgspec.structs.replace(one, hidden=one.id == "second") for one in lab.groups)
-    lab.groups = hidden
-    return two_groups(lab, second_red=second_red)
+@pytest.fixture
+def secret(tmp_path):
+    """The small lab with a hidden second group, on the instructor's side."""
+    text = LAB_TOML.replace('id = "second"', 'id = "second"\nhidden = true')
+    folder = write_lab(tmp_path / "kit/labs", text=text)
+    solutions = tmp_path / "kit/solutions" / folder.name
+    solutions.mkdir(parents=True)
+    for name in ("reference.py", "hidden.py"):
+        (solutions / name).touch()
+    return load_lab(folder)
 
 
-def test_red_hidden_group_is_named_without_its_checks(lab):
-    report = with_hidden(lab, second_red=True)
-    page = parse(feedback_html(lab, a_standing(report), student_view(lab, report, "names")))
+def test_red_hidden_group_is_named_without_its_checks(secret):
+    report = two_groups(secret, second_red=True)
+    page = parse(feedback_html(secret, a_standing(report), student_view(secret, report, "names")))
     assert ALL_PASS.en not in page.text
     assert words.HIDDEN_RED.en in page.text
     assert words.CLOSED.en in page.text
     assert [one.text for one in page.all("h3")] == ["PASS FIRST double 60 / 60", "FAIL SECOND shift 0 / 30"]
 
 
-def test_score_shown_before_hidden_groups_is_that_of_the_groups_shown(lab):
-    report = with_hidden(lab, second_red=True)
-    page = parse(feedback_html(lab, a_standing(report), student_view(lab, report, "nothing")))
+def test_score_shown_before_hidden_groups_is_that_of_the_groups_shown(secret):
+    report = two_groups(secret, second_red=True)
+    page = parse(feedback_html(secret, a_standing(report), student_view(secret, report, "nothing")))
     assert page.all(kind="points")[0].text == "60 / 60"
     assert "SECOND" not in page.text
 
 
-def test_late_penalty_is_not_told_before_the_whole_score_is(lab):
-    report = with_hidden(lab, second_red=False)
-    late = Text("costs 8.1 points", "扣 8.1 分")
+def test_late_penalty_is_not_told_before_the_whole_score_is(secret):
+    report = two_groups(secret, second_red=False)
+    late = Text("handed in 1 day late: 8.1 points less", "迟交 1 天：扣 8.1 分")
     standing = a_standing(report, mark=Mark(report.score, Score.of(report.score.fraction / 2, 100), late))
-    before = parse(feedback_html(lab, standing, student_view(lab, report, "nothing"))).text
+    before = parse(feedback_html(secret, standing, student_view(secret, report, "nothing"))).text
     assert "8.1" not in before
     assert words.LATE.en in before
-    after = parse(feedback_html(lab, standing, student_view(lab, report, "all"))).text
-    assert "costs 8.1 points" in after
+    after = parse(feedback_html(secret, standing, student_view(secret, report, "all"))).text
+    assert "Handed in 1 day late: 8.1 points less." in after
     assert "45 / 100" in after
     assert "90 were earned." in after
 

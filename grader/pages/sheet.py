@@ -134,7 +134,7 @@ def _notes(lab: Lab, standing: Standing, view: StudentView | None, language: str
         yield say(words.OVERRIDE, language)
     elif mark.late is not None and view is not None:
         if view.whole:
-            yield mark.late.to(language)
+            yield _sentence(mark.late.to(language), language)
             if mark.earned is not None and mark.penalty:
                 yield say(words.EARNED, language, earned=points(mark.earned))
         else:  # what it costs would tell how many points the hidden groups gave
@@ -160,6 +160,12 @@ def _counts(lab: Lab, view: StudentView, language: str) -> Iterator[str]:
     else:
         red = any(group.verdict != "passed" for group in closed)
         yield say(words.HIDDEN_RED if red else words.SHOWN_PASS, language)
+
+
+def _sentence(text: str, language: str) -> str:
+    """Return words that stand in a list elsewhere, as a sentence."""
+    stop = "" if text.endswith((".", "。")) else say(words.STOP, language)
+    return text[:1].upper() + text[1:] + stop
 
 
 def _closed(lab: Lab, group: GroupResult) -> bool:
