@@ -213,6 +213,14 @@ def test_red_hidden_group_is_named_without_its_checks(secret):
     assert [one.text for one in page.all("h3")] == ["PASS FIRST double 60 / 60", "FAIL SECOND shift 0 / 30"]
 
 
+def test_all_pass_is_not_said_where_the_hidden_suite_is_not_at_hand(secret):
+    lab = secret.handed_out()
+    report = a_report(lab, a_group(lab, "first", green("a")), a_group(lab, "third", green("c")))
+    said = parse(feedback_html(lab, a_standing(report), StudentView(report))).text
+    assert ALL_PASS.en not in said
+    assert words.SHOWN_PASS.en in said
+
+
 def test_score_shown_before_hidden_groups_is_that_of_the_groups_shown(secret):
     report = two_groups(secret, second_red=True)
     page = parse(feedback_html(secret, a_standing(report), student_view(secret, report, "nothing")))
@@ -280,7 +288,7 @@ def test_fault_of_the_grader_is_no_zero_and_no_blame(lab):
 
 
 def test_attempt_that_counts_is_told_with_time_and_digest(lab):
-    report = two_groups(lab)
+    report = two_groups(lab, submission=Origin("ada", "in/ada.py", "ab12cd34" * 8))
     attempt = Attempt("ada", 2, "in/ada.py", "ab12cd34" * 8, DUE)
     said = parse(feedback_html(lab, a_standing(report, attempts=3, counted=attempt), StudentView(report))).text
     assert "2 of 3; this one counts" in said

@@ -8,10 +8,10 @@ from grader.labs import Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import page, say
-from grader.pages.sheet import sheet, unloadable_sentence
+from grader.pages.sheet import sheet
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
-from grader.reports.terminal import GUARD, PRINTED
+from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
 from grader.visibility import StudentView
 
 
@@ -39,7 +39,7 @@ def feedback_html(
         "say": spoken,
         "words": words,
         "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers
-        "unloadable": unloadable_sentence(language),
         "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "GUARD": GUARD, "PRINTED": PRINTED,
+        "UNLOADABLE": UNLOADABLE,
     }  # fmt: skip
     return page("feedback.html", language, values)

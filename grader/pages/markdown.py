@@ -7,12 +7,12 @@ from grader.labs import Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import say
-from grader.pages.sheet import Group, Sheet, Trouble, sheet, unloadable_sentence
+from grader.pages.sheet import Group, Sheet, Trouble, sheet
 from grader.pages.start import Piece, Shown, Start
 from grader.pages.trace import Place
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
-from grader.reports.terminal import GUARD, PRINTED
+from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
 from grader.visibility import StudentView
 
 LINK = re.compile(r"@|://|www\.", re.IGNORECASE)  # becomes a link or calls somebody, escaped or not
@@ -68,7 +68,7 @@ class _Writer:
         yield from self._facts(whole.about)
         if whole.unloadable is not None:
             yield f"## {self._say(words.START)}"
-            yield escaped(unloadable_sentence(self._language))
+            yield escaped(self._say(UNLOADABLE))
             yield from self._trouble(whole.unloadable)
         if whole.start is not None:
             yield f"## {self._say(words.START)}"

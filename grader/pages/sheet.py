@@ -1,6 +1,6 @@
 """What a feedback page says, in order and in one language: HTML and Markdown lay out the same sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -22,7 +22,6 @@ from grader.reports.terminal import (
     SAME,
     SUITE_FAILED,
     TIMES,
-    UNLOADABLE,
     WHERE,
     WHOLE,
 )
@@ -151,7 +150,7 @@ def _counts(lab: Lab, view: StudentView, language: str) -> Iterator[str]:
     checks = [check for group in view.report.groups for check in group.checks]
     passed = sum(check.passed for check in checks)
     closed = [group for group in view.report.groups if _closed(lab, group)]
-    everything = view.whole and not closed
+    everything = view.whole and not closed and not lab.unseen
     count = say(COUNT if everything else words.COUNT_SHOWN, language, passed=passed, all=len(checks))
     if passed < len(checks) or not checks:
         yield count + say(words.STOP, language)
@@ -175,7 +174,7 @@ def _closed(lab: Lab, group: GroupResult) -> bool:
 def _about(standing: Standing, report: Report | None, language: str) -> Iterator[tuple[str, str]]:
     student, counted = standing.student, standing.counted
     if student.name:
-        yield say(words.STUDENT, language), clean_line(student.id, NAME)
+        yield say(words.COLUMN_ID, language), clean_line(student.id, NAME)
     if student.section:
         yield say(words.SECTION, language), clean_line(student.section, NAME)
     if counted is None:
@@ -185,7 +184,7 @@ def _about(standing: Standing, report: Report | None, language: str) -> Iterator
         yield say(words.ATTEMPT, language), of
     if counted.at is not None:
         yield say(words.HANDED_IN, language), moment(counted.at)
-    digest = (counted.sha256 or (report.submission.sha256 if report is not None else ""))[:HASH_LENGTH]
+    digest = (report.submission.sha256 if report is not None else counted.sha256)[:HASH_LENGTH]  # of a file, if read
     file = clean_line(counted.file, 2 * NAME)
     yield say(words.FILE, language), f"{file}  (sha256 {digest})" if digest else file
 
@@ -277,11 +276,3 @@ class _Writer:
 
     def _say(self, text: Text, **values: object) -> str:
         return say(text, self._language, **values)
-
-
-def unloadable_sentence(language: str) -> str:
-    """Return what stands above the reason for which a file could not be loaded."""
-    return say(UNLOADABLE, language)
-
-
-__all__: Sequence[str] = ["Group", "Red", "Sheet", "Trouble", "sheet", "unloadable_sentence"]

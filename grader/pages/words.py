@@ -26,7 +26,6 @@ START = Text("Look here first", "先看这里")
 PICTURES = Text("Your weights beside the reference's", "你的权重与参考结果对照")
 CHECKS = Text("Checks", "检查项")
 ENVIRONMENT = Text("What it ran under", "运行环境")
-STUDENT = Text("Student", "学生")
 SECTION = Text("Section", "班级")
 ATTEMPT = Text("Attempt", "提交")
 ATTEMPT_OF = Text("{number} of {all}; this one counts", "第 {number} 次，共 {all} 次；以这一次为准")
@@ -69,7 +68,6 @@ RESULT, CHECK = Text("Result", "结果"), Text("Check", "检查项")
 GOT, WANT, WHY = Text("Got", "得到"), Text("Want", "应为"), Text("Why", "原因")
 USUAL = Text("Usual cause: {cause}.", "常见原因：{cause}。")
 DIFFERS = Text("The first difference is at {cell}.", "第一处不同在 {cell}。")
-PASSED_CHECKS = Text("Passed:", "通过的检查：")
 
 # the class page
 CLASS = Text("Class page", "班级总览")
@@ -79,7 +77,6 @@ INSTRUCTORS = Text(
 )
 CONTENTS = Text("On this page", "本页内容")
 SUMMARY = Text("Summary", "概况")
-STUDENTS = Text("Students", "学生")
 TILES = {
     "students": Text("students", "名学生"),
     "graded": Text("graded", "已评分"),
@@ -140,7 +137,6 @@ ALL_STUDENTS = Text("All students", "全体学生")
 SEARCH = Text("Search", "搜索")
 SEARCH_IN = Text("name, id, verdict, check", "姓名、学号、结果、检查项")
 SHOWN_OF = Text("{shown} of {all} students", "显示 {shown} / {all} 名学生")
-SORTABLE = Text("A click on a column's head sorts by it.", "点击表头可按该列排序。")
 COLUMN_NAME, COLUMN_ID, COLUMN_SECTION = Text("Name", "姓名"), Text("Id", "学号"), Text("Section", "班级")
 FINAL, COLUMN_EARNED = Text("Final", "最终"), Text("Earned", "原得")
 VERDICT, FIRST_WRONG = Text("Verdict", "结果"), Text("First wrong", "最先出错")
