@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from grader.collecting.collect import collect
 from grader.desk import open_class
 from grader.executors.local import LocalExecutor
 from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
@@ -23,7 +24,6 @@ from grader.labs import load_lab
 from grader.models import Report
 from grader.pipeline import Intake, grade_class
 from grader.sandbox.choice import strongest
-from grader.submissions import discover
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = ("worker", "zygote", "verifier")
@@ -89,7 +89,7 @@ def main() -> int:
         killer.start()
         try:
             with Gradebook(Path(folder) / GRADEBOOK_FILE) as book:
-                grade_class(lab, Intake("", discover(submissions), {}), book, executor, jail=lambda: jail)
+                grade_class(lab, Intake("", collect(submissions).found, {}), book, executor, jail=lambda: jail)
         finally:
             done.set()
             killer.join()

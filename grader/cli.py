@@ -17,6 +17,7 @@ from grader.cli_grade import grade, regrade
 from grader.cli_lab import lab_group
 from grader.cli_show import show
 from grader.cli_similarity import similarity
+from grader.cli_submissions import submissions
 from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
@@ -109,7 +110,9 @@ def doctor() -> None:
 
 app.add_command(lab_group)
 app.add_command(show)
-for _command in (grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS):
+for _command in (
+    submissions, grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS
+):  # fmt: skip
     app.add_command(_command)
 
 

@@ -25,6 +25,16 @@ jail_option = click.option(
 weak_option = click.option(
     "--allow-weak-isolation", is_flag=True, help="Grade where strangers' code cannot be held; reports say so."
 )
+KINDS = ("auto", "folder", "canvas", "moodle", "classroom", "manifest")
+format_option = click.option(
+    "--format", "kind", type=click.Choice(KINDS), default="auto", help="What it is; default: see what it is."
+)
+roster_option = click.option(
+    "--roster", type=PATH, help="Who is in the class: a CSV file, a Canvas gradebook, a Moodle worksheet."
+)
+times_option = click.option(
+    "--times", type=PATH, help="When attempts were handed in: a CSV file with student and submitted_at."
+)
 workers_option = click.option("--workers", type=click.IntRange(1), help="Verifier processes; default: one a core.")
 
 

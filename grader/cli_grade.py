@@ -7,21 +7,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 from grader.cli_common import (
     PATH,
     console,
     course_of,
     course_option,
+    format_option,
     jail_option,
     out_argument,
+    roster_option,
+    times_option,
     weak_option,
     workers_option,
 )
 from grader.cli_desk import print_table, say_where
 from grader.errors import EXIT_INTERNAL, InputError
+from grader.models import Value
 
 if TYPE_CHECKING:
+    from grader.collecting.collect import Collected
     from grader.desk import ClassView
     from grader.labs import Lab
     from grader.pipeline import Intake, Tally
@@ -31,6 +37,9 @@ if TYPE_CHECKING:
 @click.argument("submissions", type=PATH)
 @click.option("--lab", required=True, help="The lab, by name or folder.")
 @click.option("--out", type=PATH, help="Where results go; default: results/<lab>.")
+@format_option
+@roster_option
+@times_option
 @course_option
 @workers_option
 @click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
@@ -42,6 +51,9 @@ def grade(
     submissions: Path,
     lab: str,
     out: Path | None,
+    kind: str,
+    roster: Path | None,
+    times: Path | None,
     course: Path | None,
     workers: int | None,
     seed: int | None,
@@ -50,18 +62,23 @@ def grade(
     jail: str | None,
     allow_weak_isolation: bool,
 ) -> None:
-    """Grade a folder of SUBMISSIONS: folders with student.py, or .py files.
+    """Grade SUBMISSIONS: a folder, an archive, a download of Canvas or Moodle, a folder of clones, or a manifest.
 
     What has not changed since it was graded is not graded again. Exit code 0 means graded, not that everyone passed.
     """
     from grader.labs import find_lab
 
     chosen = find_lab(lab)
-    intake = _intake(submissions)  # bad input is said before anything is tried out
+    where, *named = (str(path.resolve()) if path else "" for path in (submissions, roster, times))
+    source = Source(where, kind, *named)
+    collected = source.collected(chosen)  # bad input is said before anything is tried out
+    if count := sum(note.level != "chosen" for note in collected.notes):
+        what = f"{count} things were" if count > 1 else "1 thing was"
+        click.echo(f"grader: {what} not understood; `grader submissions {submissions} ...` lists them", err=True)
     folder = out or Path("results") / chosen.id
     view, tally, jailed = _graded(
-        chosen, folder, [intake], course_of(course), jail, weak=allow_weak_isolation, workers=workers, seed=seed,
-        again=again,
+        chosen, folder, [_intake(source, collected)], course_of(course), jail, weak=allow_weak_isolation,
+        workers=workers, seed=seed, again=again,
     )  # fmt: skip
     with view:
         _finish(view, folder, tally, jailed, json=json)
@@ -95,8 +112,9 @@ def regrade(
     with open_class(out, course_of(course)) as view:
         for student in students:
             view.book.student(student)
-        intakes = [_intake(Path(source)) for source in view.book.sources()]
         lab = view.lab
+        kept = [msgspec.json.decode(how, type=Source) for how in view.book.sources()]
+    intakes = [_intake(source, source.collected(lab)) for source in kept]
     only = None if everyone else set(students)
     lost = [name for name in students if not any(one.id == name for intake in intakes for one in intake.found)]
     if lost:
@@ -108,11 +126,27 @@ def regrade(
         _finish(view, out, tally, jailed, only=only)
 
 
-def _intake(submissions: Path) -> "Intake":
-    from grader.pipeline import Intake
-    from grader.submissions import discover
+class Source(Value, frozen=True):
+    """Where submissions are found and how to read it; kept with the class, for who is graded again."""
 
-    return Intake(str(submissions.resolve()), discover(submissions), {})
+    where: str
+    kind: str = "auto"
+    roster: str = ""
+    times: str = ""
+
+    def collected(self, lab: "Lab") -> "Collected":
+        """Return what is there; ``InputError`` if it makes no sense as a whole."""
+        from grader.collecting.collect import collect
+
+        roster, times = (Path(name) if name else None for name in (self.roster, self.times))
+        return collect(Path(self.where), kind=self.kind, roster=roster, times=times, lab=lab.id)
+
+
+def _intake(source: Source, collected: "Collected") -> "Intake":
+    from grader.pipeline import Intake
+
+    how = msgspec.json.encode(source).decode()
+    return Intake(source.where, collected.found, collected.students, collected.enrolled, how)
 
 
 def _graded(

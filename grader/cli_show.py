@@ -76,7 +76,8 @@ def _drawings(lab: "Lab", file: Path, language: str) -> "list[Drawing]":
         return [drawing(lab, picture, submission.fault.reason) for picture in lab.pictures]
     start = launcher("none")
     try:
-        session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
+        cells = submission.origin.cells
+        session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules, cells)
         try:
             return list(draw(lab, catalogue, session, language))
         finally:

@@ -12,7 +12,7 @@ from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Executor, Task
 from grader.files import package_digest
 from grader.gradebook.rows import content_of
-from grader.gradebook.store import Gradebook
+from grader.gradebook.store import SOURCE, Gradebook
 from grader.labs import HIDDEN_FILE, Lab
 from grader.models import FIXED_SEED, Origin, Report, Submission
 from grader.records import Attempt, Student
@@ -20,7 +20,18 @@ from grader.submissions import Found, read
 
 TRIES = 5
 # what decides a report: when any of it changes, what was graded before is graded again
-DECIDING = ("suite", "sandbox", "diagnosis", "grading.py", "scoring.py", "models.py", "submissions.py")
+DECIDING = (
+    "suite",
+    "sandbox",
+    "diagnosis",
+    "grading.py",
+    "scoring.py",
+    "models.py",
+    "submissions.py",
+    "sources.py",
+    "archives.py",
+    "notebooks.py",
+)
 
 
 class Intake(NamedTuple):
@@ -30,6 +41,7 @@ class Intake(NamedTuple):
     found: Sequence[Found]
     students: Mapping[str, Student]
     enrolled: Collection[str] = ()  # ids on the roster
+    how: str = ""  # whatever the caller needs to find it again; kept with the source
 
 
 class Tally(NamedTuple):
@@ -158,4 +170,5 @@ def _take_in(lab: Lab, intake: Intake, book: Gradebook) -> dict[tuple[str, int],
     book.keep_sources(read_all())
     students = {one.id: intake.students.get(one.id, Student(one.id)) for one in intake.found}
     book.take_in(intake.source, attempts, {**intake.students, **students}, intake.enrolled)
+    book.note(**{SOURCE + intake.source: intake.how})
     return contents

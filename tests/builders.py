@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
+from grader.collecting.collect import collect
 from grader.desk import open_class
 from grader.executors.base import Executor
 from grader.gradebook.rows import behaviour_of, known_bugs, red_checks
@@ -28,7 +29,6 @@ from grader.pipeline import Intake, grade_class
 from grader.publishing import make_folder, publish
 from grader.records import Attempt, Entry, Mark, Standing, Student
 from grader.scoring import earned
-from grader.submissions import discover
 from grader.suite.values import Returned
 
 LAB_TOML = dedent(
@@ -169,7 +169,7 @@ def a_standing(report: Report, **changes: Any) -> Standing:
 def grade_folder(lab: Lab, where: Path, out: Path, executor: Executor, **options: Any) -> list[Report]:
     """Grade a folder into ``out`` as the command does; return the reports, sorted by student."""
     make_folder(out)
-    intake = Intake(str(where), discover(where), {})
+    intake = Intake(str(where), collect(where).found, {})
     with Gradebook(out / GRADEBOOK_FILE) as book:
         grade_class(lab, intake, book, executor, **options)
     with open_class(out) as view:

@@ -188,11 +188,12 @@ def test_output_folder_that_cannot_be_made_is_said(mini, submissions, tmp_path):
 
 
 def test_closing_an_executor_ends_its_processes(mini, submissions):
-    from grader.submissions import discover, read
+    from grader.collecting.collect import collect
+    from grader.submissions import read
 
     (submissions / "hang.py").write_text("while True: pass\n")
     executor = LocalExecutor(1)
-    running = executor.run(Task(str(mini.folder), 1), [read(one) for one in discover(submissions)])
+    running = executor.run(Task(str(mini.folder), 1), [read(one) for one in collect(submissions).found])
     next(running)
     pids = executor.pids
     assert pids

@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from grader.collecting.collect import collect
 from grader.errors import InputError
-from grader.submissions import MAX_BYTES, Found, discover, read
+from grader.sources import MAX_BYTES
+from grader.submissions import Found, read
 
 SOURCE = "def f(x):\n    return x\n"
+
+
+def discover(where):
+    return collect(where).found
 
 
 def put(path, content=SOURCE):
@@ -39,7 +45,7 @@ def refusal(submission):
 def test_folder_with_student_file_and_single_file_are_submissions(tmp_path):
     put(tmp_path / "bob" / "student.py")
     put(tmp_path / "ann.py")
-    assert discover(tmp_path) == [
+    assert [(one.id, one.path, one.shown) for one in discover(tmp_path)] == [
         ("ann", tmp_path / "ann.py", "ann.py"),
         ("bob", tmp_path / "bob" / "student.py", os.path.join("bob", "student.py")),
     ]
@@ -48,13 +54,14 @@ def test_folder_with_student_file_and_single_file_are_submissions(tmp_path):
 def test_one_file_may_be_named_itself(tmp_path):
     path = put(tmp_path / "ann.py")
     put(tmp_path / "bob.py")
-    assert discover(path) == [("ann", path, "ann.py")]
+    assert [(one.id, one.path, one.shown) for one in discover(path)] == [("ann", path, "ann.py")]
 
 
 def test_one_students_folder_may_be_named_itself(tmp_path):
     put(tmp_path / "ann" / "student.py")
     put(tmp_path / "ann" / "helper.py")
-    assert discover(tmp_path / "ann") == [("ann", tmp_path / "ann" / "student.py", "student.py")]
+    path = tmp_path / "ann" / "student.py"
+    assert [(one.id, one.path, one.shown) for one in discover(tmp_path / "ann")] == [("ann", path, "student.py")]
 
 
 def test_working_folder_of_one_student_gets_the_folders_name(tmp_path, monkeypatch):
@@ -88,7 +95,7 @@ def test_other_files_are_passed_over(tmp_path):
 
 
 def test_folder_without_student_file_is_a_submission_with_a_fault(tmp_path):
-    put(tmp_path / "ann" / "solution.py")
+    put(tmp_path / "ann" / "notes.txt")
     [found] = discover(tmp_path)
     assert found.id == "ann"
     assert "student.py" in refusal(read(found))
@@ -274,8 +281,8 @@ def test_symbolic_link_is_refused(tmp_path, target):
         assert "is a symbolic link" in refusal(submissions[name])
 
 
-def test_directory_named_student_py_is_refused(tmp_path):
-    put(tmp_path / "ann" / "student.py" / "inside.py")
+def test_directory_named_student_py_without_a_file_is_refused(tmp_path):
+    (tmp_path / "ann" / "student.py").mkdir(parents=True)
     [found] = discover(tmp_path)
     assert "student.py" in refusal(read(found))
 
@@ -343,13 +350,16 @@ def test_helper_that_the_lab_names_is_read_and_nothing_else_beside_the_file(tmp_
 
 def test_helper_counts_for_the_digest_and_is_refused_like_the_file_itself(tmp_path):
     (tmp_path / "student.py").write_text("import tools\n")
-    found = discover(tmp_path)[0]
-    alone = read(found, ("tools",)).origin.sha256
+
+    def now():
+        return read(discover(tmp_path)[0], ("tools",))
+
+    alone = now().origin.sha256
     (tmp_path / "tools.py").write_text("x = 1\n")
-    assert read(found, ("tools",)).origin.sha256 != alone
+    assert now().origin.sha256 != alone
     (tmp_path / "tools.py").unlink()
     (tmp_path / "tools.py").symlink_to("/etc/passwd")
-    assert "symbolic link" in read(found, ("tools",)).fault.reason.en
+    assert "symbolic link" in now().fault.reason.en
 
 
 def test_single_file_gets_no_helper_of_its_neighbours(tmp_path):

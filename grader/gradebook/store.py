@@ -16,6 +16,7 @@ from grader.records import Attempt, Entry, Override, Student
 
 GRADEBOOK_FILE = "gradebook.sqlite"
 BUSY_SECONDS = 30.0
+SOURCE = "source "  # before the name of a source: the key under which the class notes how it is found
 
 
 def now() -> datetime:
@@ -156,10 +157,9 @@ class Gradebook:
         ]
 
     def sources(self) -> list[str]:
-        """Return where submissions were found, in the order of the runs."""
-        return [
-            row[0] for row in self._rows("SELECT source FROM attempts WHERE present GROUP BY source ORDER BY min(id)")
-        ]
+        """Return how to find submissions again, as it was noted with each source, in the order of the runs."""
+        found = self._rows("SELECT source FROM attempts WHERE present GROUP BY source ORDER BY min(id)")
+        return [how for row in found if (how := self.noted(SOURCE + row[0]))]
 
     def keep_sources(self, submissions: Iterable[Submission]) -> None:
         """Keep the texts of submissions that are not kept yet, once a content."""

@@ -9,6 +9,7 @@ from rich.text import Text as Line
 
 from grader.labs import Lab
 from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
+from grader.notebooks import place
 from grader.reports.feedback import Feedback
 from grader.reports.gradebook_csv import points
 from grader.text import clean_line
@@ -30,7 +31,7 @@ TIMES = Text("   ({count} times)", "   （共 {count} 次）")
 SAME = Text("the same reason", "原因同上")
 GUARD = Text("  (guard)", "  （守卫）")
 MORE = Text("(and {count} times more)", "（还有 {count} 次）")
-AT = Text("student.py, line {line}, in {function}", "student.py 第 {line} 行，在 {function} 中")
+AT = Text("{where}, in {function}", "{where}，在 {function} 中")
 IT_WAS_AT = Text("it was at", "当时运行到")
 NO_SCORE = Text(
     "No score: the grader failed, not you. Please report the message above.",
@@ -64,10 +65,12 @@ class Screen:
         self._plain = plain  # for a screen reader: nothing is said by its place on the screen
         self._traced: set[Fault] = set()  # faults whose traceback was shown once
         self._stopped_at: dict[str, tuple[Frame, ...]] = {}
+        self._cells: tuple[int, ...] = ()  # of a notebook: where each begins
 
     def lines(self, report: Report, file: str) -> Iterator[Line]:
         """Return the whole screen."""
         self._stopped_at = dict(report.timing.stopped_at)
+        self._cells = report.submission.cells
         yield from self._head(report, file)
         if report.fault is not None:
             yield from self._unloadable(report.fault)
@@ -77,6 +80,7 @@ class Screen:
 
     def groups(self, report: Report) -> Iterator[Line]:
         """Return the lines of all groups."""
+        self._cells = report.submission.cells
         for group in report.groups:
             yield from self._group(group, brief=self._verbosity == QUIET or report.fault is not None)
 
@@ -155,7 +159,7 @@ class Screen:
             if frame is None:
                 return
             if frame.function:  # a syntax error has none, and its reason names the line
-                yield Line(indent + self._say(AT, line=frame.line, function=frame.function))
+                yield Line(indent + self._say(AT, where=place(frame.line, self._cells), function=frame.function))
             if 1 <= frame.line <= len(self._source):
                 code = self._source[frame.line - 1]
                 yield Line(f"{indent}  {clean_line(code.strip(), CODE_WIDTH)}", style="cyan")

@@ -4,6 +4,7 @@ import signal
 from collections.abc import Sequence
 
 from grader.models import Fault, Frame, Rule, Text, Verdict
+from grader.notebooks import place, placed
 from grader.sandbox import wire
 from grader.text import clean_line
 
@@ -33,7 +34,7 @@ LOST = Text(
 )
 MISSING = Text("student.py defines no function named {what}", "student.py 里没有名为 {what} 的函数")
 MEMORY = Text("{what} ran out of memory", "{what} 用光了内存")
-SYNTAX = Text("student.py, line {line}: {said}", "student.py 第 {line} 行：{said}")
+SYNTAX = Text("{where}: {said}", "{where}：{said}")
 EXITED = Text("{what} called sys.exit() ({said})", "{what} 调用了 sys.exit()（{said}）")
 RAISED = Text("{what} raised {said}", "{what} 抛出了 {said}")
 RULE = Text("{what} uses {used} in {where}: {reason}", "{what} 在{where}用了 {used}：{reason}")
@@ -70,10 +71,12 @@ def stopped(verdict: Verdict, function: str, why: Text, **values: object) -> Fau
     return fault(verdict, function, STOPPED, why=why.filled(**values))
 
 
-def broken_rule(rule: Rule, broken: wire.Broken, own_file: str) -> Fault:
+def broken_rule(rule: Rule, broken: wire.Broken, own_file: str, cells: Sequence[int] = ()) -> Fault:
     """Return the fault of a function that uses what a rule of the lab forbids."""
     own = broken.file == own_file
     where = (LINE if own else LINE_OF).filled(line=broken.line, file=clean_line(broken.file, 60))
+    if own and cells:
+        where = place(broken.line, cells)
     found = fault("failed", broken.function, RULE, used=clean_line(broken.used, 40), where=where, reason=rule.reason)
     frames = (Frame(broken.line, broken.function),) if own else ()
     return Fault("failed", "call", found.reason, frames=frames, function=broken.function)
@@ -104,10 +107,10 @@ def frames_of(raw: Sequence[tuple[int, str]]) -> tuple[Frame, ...]:
     return tuple(Frame(line, clean_line(inside, 30)) for line, inside in raw[:12])
 
 
-def raised(function: str, reply: wire.Raised) -> Fault:
-    """Return the fault for an exception that student code let through."""
+def raised(function: str, reply: wire.Raised, cells: Sequence[int] = ()) -> Fault:
+    """Return the fault for an exception that student code let through; ``cells`` are those of a notebook."""
     name = clean_line(reply.type, 60)
-    message = clean_line(reply.message, MAX_REASON)
+    message = clean_line(placed(reply.message, cells) if reply.kind == "syntax" else reply.message, MAX_REASON)
     said = f"{name}: {message}" if message else name
     plain = {"missing": ("error", MISSING), "lost": ("failed", LOST), "large": ("failed", TOO_MANY)}
     if reply.kind in plain:
@@ -122,7 +125,8 @@ def raised(function: str, reply: wire.Raised) -> Fault:
         sentence, column = SYNTAX, max(0, reply.column)
     elif "SystemExit" in bases:
         sentence = EXITED
-    plain_fault = fault(verdict, function, sentence, said=said, line=frames[0].line if frames else 0)  # type: ignore[arg-type]
+    where = place(frames[0].line if frames else 0, cells)
+    plain_fault = fault(verdict, function, sentence, said=said, where=where)  # type: ignore[arg-type]
     return Fault(
         plain_fault.verdict, plain_fault.stage, plain_fault.reason, name, bases, frames, column, function
     )  # fmt: skip

@@ -51,11 +51,13 @@ class Session:
         limits: Limits,
         helpers: Mapping[str, str] | None = None,
         rules: Sequence[Rule] = (),
+        cells: Sequence[int] = (),
     ) -> None:
         self._launcher = launcher
         self._source = source
         self._helpers = dict(helpers or {})
         self._rules = rules
+        self._cells = cells  # of a notebook: where each begins
         self._broken_rules: dict[str, Fault] = {}
         self._limits = limits
         self._folder = launcher.scratch.folder(FILE_NAME, source)
@@ -184,7 +186,7 @@ class Session:
         reply = self._receive(self._limits.import_seconds)
         if isinstance(reply, wire.Raised) and reply.number == 0:
             self._discard()
-            raise _Refused(faults.raised(LOAD, reply))
+            raise _Refused(faults.raised(LOAD, reply, self._cells))
         if not isinstance(reply, step):
             raise ProtocolError("not the reply to the load")
         return reply
@@ -192,7 +194,8 @@ class Session:
     def _note_rules(self, broken: Sequence[wire.Broken]) -> None:
         for one in broken[:100]:
             if 0 <= one.rule < len(self._rules) and one.function not in self._broken_rules:
-                self._broken_rules[one.function] = faults.broken_rule(self._rules[one.rule], one, FILE_NAME)
+                rule = self._rules[one.rule]
+                self._broken_rules[one.function] = faults.broken_rule(rule, one, FILE_NAME, self._cells)
 
     def _ask(self, function: str, before: tuple[Any, ...], *, keep: bool) -> Outcome:
         assert self._link is not None
@@ -203,7 +206,7 @@ class Session:
         if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != self._number:
             raise ProtocolError("not the reply to this call")
         if isinstance(reply, wire.Raised):
-            raise _Refused(faults.raised(function, reply))
+            raise _Refused(faults.raised(function, reply, self._cells))
         if len(reply.args) != len(before):
             raise ProtocolError("not the arguments of this call")
         after = tuple(

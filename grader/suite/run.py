@@ -85,7 +85,10 @@ class Run:
             return Unloadable(submission.fault)
         if self._in_process:
             return InProcess(Path(submission.origin.file), submission.source)
-        session = Session(self._launcher, submission.source, job.lab.limits, submission.helpers, job.lab.rules)
+        session = Session(
+            self._launcher, submission.source, job.lab.limits, submission.helpers, job.lab.rules,
+            submission.origin.cells,
+        )  # fmt: skip
         return self._wrap(session)
 
     def finish(self, job: Job, caller: Caller) -> None:

@@ -189,7 +189,10 @@ class Runs:
                 submission = asked.submission
                 if submission.fault is not None:
                     return Unloadable(submission.fault)
-                return Session(self._launcher, submission.source, lab.limits, submission.helpers, lab.rules)
+                return Session(
+                    self._launcher, submission.source, lab.limits, submission.helpers, lab.rules,
+                    submission.origin.cells,
+                )  # fmt: skip
         self._begun, self._left = None, True
         raise Cancelled
 

@@ -131,9 +131,9 @@ class Graded:
 
 def reports_of(course: Course) -> Iterator[tuple[Attack, str, dict[str, Any] | None, int]]:
     """Yield each submission's attack, folder, report (none if there is none) and the report's size."""
-    from grader.submissions import discover
+    from grader.collecting.collect import collect
 
-    for found in discover(course.submissions):
+    for found in collect(course.submissions).found:
         top = found.path.relative_to(course.submissions).parts[0]
         attack = course.folders[top].pop()
         course.folders[top].append(attack)
