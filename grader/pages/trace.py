@@ -8,8 +8,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from grader.models import Frame
+from grader.notebooks import place
 from grader.pages.frame import say
-from grader.pages.words import AT_CELL
 from grader.reports.terminal import AT, CODE_WIDTH, MORE
 from grader.text import clean_line
 
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 class Source:
     """A student's file, of which lines are shown. Of a notebook a line is told by its cell."""
 
-    def __init__(self, text: str, cells: Sequence[int], language: str) -> None:
+    def __init__(self, text: str, cells: tuple[int, ...], language: str) -> None:
         self._lines = re.split(r"\r\n|\r|\n", text) if text else []  # where Python counts lines, and nowhere else
         self._cells = cells
         self._language = language
@@ -46,8 +46,4 @@ class Source:
 
     def _where(self, frame: Frame) -> str:
         function = clean_line(frame.function, CODE_WIDTH)
-        cell = sum(start <= frame.line for start in self._cells)
-        if not cell:
-            return say(AT, self._language, line=frame.line, function=function)
-        line = frame.line - self._cells[cell - 1] + 1
-        return say(AT_CELL, self._language, cell=cell, line=line, function=function)
+        return say(AT, self._language, where=place(frame.line, self._cells), function=function)

@@ -63,7 +63,6 @@ STAGE_WRONG, STAGE_UNWRITTEN = Text("also wrong", "也有错"), Text("not writte
 FIRST = Text("The first wrong function is", "最先出错的函数是")
 ORDER = Text("Order of the functions", "函数的先后次序")
 MORE_LINES = Text("... {count} more lines are not shown", "…… 还有 {count} 行没有显示")
-AT_CELL = Text("cell {cell}, line {line}, in {function}", "第 {cell} 个单元格第 {line} 行，在 {function} 中")
 RESULT, CHECK = Text("Result", "结果"), Text("Check", "检查项")
 GOT, WANT, WHY = Text("Got", "得到"), Text("Want", "应为"), Text("Why", "原因")
 USUAL = Text("Usual cause: {cause}.", "常见原因：{cause}。")
