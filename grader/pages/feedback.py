@@ -1,0 +1,45 @@
+"""The feedback page of one student as HTML."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from grader.labs import Lab
+from grader.models import Text
+from grader.pages import words
+from grader.pages.frame import page, say
+from grader.pages.sheet import sheet
+from grader.records import Standing
+from grader.reports.feedback import GOT, LIKELY, WANT
+from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
+from grader.visibility import StudentView
+
+
+def feedback_html(
+    lab: Lab,
+    standing: Standing,
+    view: StudentView | None,
+    *,
+    language: str = "en",
+    source: str = "",
+    pictures: Sequence[str] = (),
+) -> str:
+    """Return a whole page: no script, no network, printable, light and dark.
+
+    ``view`` is what the student may see of the report; none where there is none. With ``source``, the text that was
+    graded, the lines of a traceback are shown with their code. ``pictures`` are SVG elements as ``grid_svg`` makes
+    them, each with a name of its own.
+    """
+
+    def spoken(text: Text, **values: object) -> str:
+        return say(text, language, **values)
+
+    values = {
+        "sheet": sheet(lab, standing, view, language, source),
+        "say": spoken,
+        "words": words,
+        "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers
+        "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "GUARD": GUARD, "PRINTED": PRINTED,
+        "UNLOADABLE": UNLOADABLE,
+    }  # fmt: skip
+    return page("feedback.html", language, values)

@@ -1,0 +1,174 @@
+"""The feedback page of one student as Markdown, in the flavour of GitHub. What a student wrote is code or escaped."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grader.labs import Lab
+from grader.models import Text
+from grader.pages import words
+from grader.pages.frame import say
+from grader.pages.sheet import Group, Sheet, Trouble, sheet
+from grader.pages.start import Piece, Shown, Start
+from grader.pages.trace import Place
+from grader.records import Standing
+from grader.reports.feedback import GOT, LIKELY, WANT
+from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
+from grader.visibility import StudentView
+
+LINK = re.compile(r"@|://|www\.", re.IGNORECASE)  # becomes a link or calls somebody, escaped or not
+
+
+def feedback_markdown(
+    lab: Lab, standing: Standing, view: StudentView | None, *, language: str = "en", source: str = ""
+) -> str:
+    """Return the page; it says what ``feedback_html`` says, pictures aside."""
+    whole = sheet(lab, standing, view, language, source)
+    return "\n\n".join(_Writer(whole, language).parts()) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Return text in which nothing is markup; as code where it would become a link even so."""
+    line = " ".join(text.split())
+    if LINK.search(line):
+        return code(line)
+    inline = re.sub(r"([\\`*_\[\]<>#~|&$!])", r"\\\1", line)
+    return re.sub(r"^(\d*)([-+=.)])", r"\1\\\2", inline)  # a list, a rule or a heading begins with these
+
+
+def code(text: str) -> str:
+    """Return a line as code, whatever it holds."""
+    line = " ".join(text.split("\n"))
+    ticks = "`" * (max(map(len, re.findall("`+", line)), default=0) + 1)
+    pad = " " if line.startswith("`") or line.endswith("`") or not line.strip() else ""
+    return f"{ticks}{pad}{line}{pad}{ticks}"
+
+
+def fenced(text: str, indent: str = "") -> str:
+    """Return a block of text that no fence in it can end."""
+    ticks = "`" * max(3, max(map(len, re.findall("`+", text)), default=0) + 1)
+    return "\n".join(f"{indent}{line}" for line in (f"{ticks}text", *text.split("\n"), ticks))
+
+
+class _Writer:
+    """Writes one sheet, a paragraph at a time."""
+
+    def __init__(self, whole: Sheet, language: str) -> None:
+        self._sheet = whole
+        self._language = language
+
+    def parts(self) -> Iterator[str]:
+        """Return all parts, to be set apart by empty lines."""
+        whole = self._sheet
+        yield f"# {escaped(whole.title)}"
+        yield f"{escaped(whole.lab)} · {escaped(whole.student)}"
+        yield f"## {self._say(words.SCORE)}"
+        if whole.points:
+            yield f"**{whole.points}** / {whole.out_of}"
+        yield from map(escaped, whole.notes)
+        yield from self._facts(whole.about)
+        if whole.unloadable is not None:
+            yield f"## {self._say(words.START)}"
+            yield escaped(self._say(UNLOADABLE))
+            yield from self._trouble(whole.unloadable)
+        if whole.start is not None:
+            yield f"## {self._say(words.START)}"
+            yield from self._start(whole.start)
+        if whole.groups:
+            yield f"## {self._say(words.CHECKS)}"
+            yield from map(escaped, whole.rules)
+        for group in whole.groups:
+            yield from self._group(group)
+        if whole.environment:
+            yield f"## {self._say(words.ENVIRONMENT)}"
+            yield from self._facts(whole.environment)
+
+    def _start(self, start: Start) -> Iterator[str]:
+        if start.first:
+            yield f"{self._say(words.FIRST)} **{code(start.first)}**{self._say(words.STOP)}"
+        if len(start.steps) > 1:
+            steps = (code(one.name) + (f" ({one.state})" if one.state else "") for one in start.steps)
+            yield " → ".join(steps)
+        yield from (escaped(text) for text in (start.look, start.reason) if text)
+        if start.example is not None:
+            yield from self._example(start.example)
+        if start.relation:
+            yield escaped(start.relation)
+        if start.likely:
+            yield f"### {self._say(LIKELY)}"
+            yield from map(escaped, start.likely)
+        yield from (escaped(text) for text in (start.symptom, start.hint) if text)
+
+    def _example(self, shown: Shown) -> Iterator[str]:
+        yield escaped(shown.head)
+        inputs = [_assigned(name, value) for name, value in shown.inputs]
+        if inputs:
+            yield fenced("\n".join(inputs))
+        for word, pieces in ((GOT, shown.got), (WANT, shown.want)):
+            yield self._say(word)
+            yield fenced(_marked(pieces))
+        yield from (escaped(sentence) for sentence in (shown.differs, *shown.sentences) if sentence)
+
+    def _group(self, group: Group) -> Iterator[str]:
+        yield f"### {'PASS' if group.passed else 'FAIL'} {escaped(group.title)} ({group.points})"
+        if group.internal:
+            yield escaped(group.internal)
+        if group.closed:
+            yield self._say(words.CLOSED)
+        elif not group.red and not group.green:
+            yield escaped(group.summary)
+        lines = []
+        for check in group.red:
+            said = [f"{self._say(GOT)} {code(check.got)}", f"{self._say(WANT)} {code(check.want)}"]
+            said = said if check.got or check.want else []
+            why = check.trouble.reason if check.trouble is not None else check.why
+            said += [escaped(why)] if why else []
+            guard = self._say(GUARD) if check.guard else ""
+            colon = self._say(words.COLON) if said else ""
+            lines.append(f"- FAIL {code(check.label)}{guard}{colon}" + self._say(words.COMMA).join(said))
+            if check.trouble is not None:
+                lines += self._places(check.trouble, "  ")
+        lines += [f"- PASS {code(label)}" for label in group.green]
+        if lines:
+            yield "\n".join(lines)
+        if group.printed:
+            yield self._say(PRINTED)
+            yield fenced(group.printed)
+
+    def _trouble(self, trouble: Trouble) -> Iterator[str]:
+        yield escaped(trouble.reason)
+        if lines := self._places(trouble, ""):
+            yield "\n".join(lines)
+
+    def _places(self, trouble: Trouble, indent: str) -> list[str]:
+        """Return the lines of a traceback, as one block of code."""
+        lines = list(_lines(trouble.places))
+        if trouble.stopped:
+            lines += [trouble.stopped, *_lines(trouble.stopped_at)]
+        return [fenced("\n".join(lines), indent)] if lines else []
+
+    def _facts(self, facts: Sequence[tuple[str, str]]) -> Iterator[str]:
+        if facts:
+            yield "\n".join(f"- {term}{self._say(words.COLON)}{code(text)}" for term, text in facts)
+
+    def _say(self, text: Text) -> str:
+        return say(text, self._language)
+
+
+def _lines(places: Sequence[Place]) -> Iterator[str]:
+    for place in places:
+        yield from (part for part in (place.where, place.code, place.caret, place.more) if part)
+
+
+def _assigned(name: str, value: str) -> str:
+    head = f"{name} = "
+    return head + value.replace("\n", "\n" + " " * len(head))
+
+
+def _marked(pieces: Sequence[Piece]) -> str:
+    """Return a table whose differing row has an arrow; colours there are none."""
+    table = "".join(text for text, _ in pieces)
+    if len(pieces) < 3:
+        return table
+    rows = table.split("\n")
+    rows[pieces[0][0].count("\n")] += "   <--"
+    return "\n".join(rows)
