@@ -35,6 +35,9 @@ roster_option = click.option(
 times_option = click.option(
     "--times", type=PATH, help="When attempts were handed in: a CSV file with student and submitted_at."
 )
+lang_option = click.option(
+    "--lang", type=click.Choice(["en", "zh"]), help="Language of the pages; default: the locale's."
+)
 workers_option = click.option("--workers", type=click.IntRange(1), help="Verifier processes; default: one a core.")
 
 

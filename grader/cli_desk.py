@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli_common import console, course_of, course_option, out_argument
+from grader.cli_common import console, course_of, course_option, lang_option, out_argument
 from grader.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 @click.command()
 @out_argument
 @course_option
-def report(out: Path, course: Path | None) -> None:
+@lang_option
+def report(out: Path, course: Path | None, lang: str | None) -> None:
     """Write the reports of the class in OUT anew, as of now: after a date was moved, or a policy changed."""
     from grader.desk import open_class
+    from grader.language import language_of
     from grader.publishing import publish
 
     with open_class(out, course_of(course)) as view:
-        print_table(view, publish(view, out))
+        print_table(view, publish(view, out, language_of(lang)))
         say_where(out)
 
 
@@ -41,11 +43,20 @@ def report(out: Path, course: Path | None) -> None:
 @click.option("--why", required=True, help="The reason; kept in the history.")
 @click.option("--who", help="Who decided; default: the user's name.")
 @course_option
+@lang_option
 def override(
-    out: Path, student: str, score: str | None, remove: bool, why: str, who: str | None, course: Path | None
+    out: Path,
+    student: str,
+    score: str | None,
+    remove: bool,
+    why: str,
+    who: str | None,
+    course: Path | None,
+    lang: str | None,
 ) -> None:
     """Set a student's score in OUT by hand, with the reason. Reports and exports have it from then on."""
     from grader.desk import open_class
+    from grader.language import language_of
     from grader.publishing import publish
     from grader.reports.gradebook_csv import points
 
@@ -57,7 +68,7 @@ def override(
         known = view.book.student(student)
         value = _score(score, view.lab.points) if score is not None else None
         view.book.override(known.id, value, who or _user(), why)
-        publish(view, out)
+        publish(view, out, language_of(lang))
         standing = view.standing(known)
         earned, final = points(standing.mark.earned) or "-", points(standing.mark.final) or "-"
         click.echo(f"{known.id}: {final} of {view.lab.points} (earned {earned})")
@@ -95,9 +106,13 @@ def print_table(view: "ClassView", standings: "Sequence[Standing]") -> None:
 
 def say_where(out: Path) -> None:
     """Say which files were written."""
-    from grader.publishing import REPORTS_FOLDER, SHEET_FILE
+    from grader.publishing import CLASS_FILE, FEEDBACK_FOLDER, REPORTS_FOLDER, SHEET_FILE
 
-    console().print(f"reports: {out / REPORTS_FOLDER}{os.sep}   gradebook: {out / SHEET_FILE}", markup=False)
+    screen = console()
+    screen.print(f"the class: {out / CLASS_FILE}   its sheet: {out / SHEET_FILE}", markup=False)
+    screen.print(
+        f"for students: {out / FEEDBACK_FOLDER}{os.sep}   reports: {out / REPORTS_FOLDER}{os.sep}", markup=False
+    )
 
 
 def _source(view: "ClassView", student: str, number: int) -> str:

@@ -16,6 +16,7 @@ from grader.cli_common import (
     course_option,
     format_option,
     jail_option,
+    lang_option,
     out_argument,
     roster_option,
     times_option,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
 @click.option("--again", is_flag=True, help="Grade also what was graded before and has not changed.")
 @click.option("--json", is_flag=True, help="Print the reports as JSON lines and no table.")
+@lang_option
 @jail_option
 @weak_option
 def grade(
@@ -59,6 +61,7 @@ def grade(
     seed: int | None,
     again: bool,
     json: bool,
+    lang: str | None,
     jail: str | None,
     allow_weak_isolation: bool,
 ) -> None:
@@ -78,10 +81,10 @@ def grade(
     folder = out or Path("results") / chosen.id
     view, tally, jailed = _graded(
         chosen, folder, [_intake(source, collected)], course_of(course), jail, weak=allow_weak_isolation,
-        workers=workers, seed=seed, again=again,
+        workers=workers, seed=seed, again=again, lang=lang,
     )  # fmt: skip
     with view:
-        _finish(view, folder, tally, jailed, json=json)
+        _finish(view, folder, tally, jailed, json=json, lang=lang)
 
 
 @click.command()
@@ -90,6 +93,7 @@ def grade(
 @click.option("--all", "everyone", is_flag=True, help="Everyone.")
 @course_option
 @workers_option
+@lang_option
 @jail_option
 @weak_option
 def regrade(
@@ -98,6 +102,7 @@ def regrade(
     everyone: bool,
     course: Path | None,
     workers: int | None,
+    lang: str | None,
     jail: str | None,
     allow_weak_isolation: bool,
 ) -> None:
@@ -120,10 +125,19 @@ def regrade(
     if lost:
         raise InputError(f"no submission of {lost[0]} is found any more; the scores stay as they are")
     view, tally, jailed = _graded(
-        lab, out, intakes, course_of(course), jail, weak=allow_weak_isolation, workers=workers, again=True, only=only
+        lab,
+        out,
+        intakes,
+        course_of(course),
+        jail,
+        weak=allow_weak_isolation,
+        workers=workers,
+        again=True,
+        only=only,
+        lang=lang,
     )
     with view:
-        _finish(view, out, tally, jailed, only=only)
+        _finish(view, out, tally, jailed, only=only, lang=lang)
 
 
 class Source(Value, frozen=True):
@@ -161,12 +175,14 @@ def _graded(
     seed: int | None = None,
     again: bool = False,
     only: Collection[str] | None = None,
+    lang: str | None = None,
 ) -> "tuple[ClassView, Tally, str | None]":
     """Grade into ``out``; return the class, how it went and the isolation. A run cut short is published, too."""
     from grader.course import policy_of
     from grader.desk import open_class
     from grader.executors.local import LocalExecutor
     from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
+    from grader.language import language_of
     from grader.pipeline import Tally, grade_class
     from grader.publishing import make_folder, publish
     from grader.reports.progress import Progress
@@ -192,7 +208,7 @@ def _graded(
                 tallies.append(tally)
         except KeyboardInterrupt:
             with open_class(out, course) as view:
-                publish(view, out)
+                publish(view, out, language_of(lang))
             raise
     failed = tuple(name for tally in tallies for name in tally.failed)
     total = Tally(sum(one.found for one in tallies), sum(one.graded for one in tallies), failed)
@@ -207,12 +223,14 @@ def _finish(
     *,
     json: bool = False,
     only: Collection[str] | None = None,
+    lang: str | None = None,
 ) -> None:
     """Write the files, say what came out, and end with the exit code."""
+    from grader.language import language_of
     from grader.publishing import publish
     from grader.sandbox.jails import STRONG
 
-    standings = publish(view, out)
+    standings = publish(view, out, language_of(lang))
     if only is not None:
         standings = [one for one in standings if one.student.id in only]
     if json:

@@ -73,7 +73,10 @@ class ClassView:
 
     def view(self, standing: Standing) -> StudentView | None:
         """Return the report as the student may see it; none if there is none."""
-        report = self.report(standing)
+        return self.cut(standing, self.report(standing))
+
+    def cut(self, standing: Standing, report: Report | None) -> StudentView | None:
+        """Return a student's report, which was loaded already, as the student may see it."""
         return None if report is None else student_view(self.lab, report, self.shown(standing))
 
     def close(self) -> None:

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from grader import __version__
-from grader.diagnosis.diagnose import diagnose
+from grader.diagnosis.catalogue import read_catalogue
+from grader.diagnosis.diagnose import diagnose, stopped
 from grader.errors import InternalError, LabError
 from grader.labs import Lab
 from grader.models import (
@@ -29,7 +30,8 @@ from grader.models import (
     Timing,
     worst,
 )  # fmt: skip
-from grader.sandbox.session import Caller
+from grader.pictures import drawn
+from grader.sandbox.session import Caller, Session
 from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
@@ -141,20 +143,40 @@ class _Collector:
         fault = getattr(caller, "load_fault", None)
         timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
         report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
-        if self._diagnose and report.verdict != "passed" and not report.internal and report.fault is None:
+        if self._diagnose and to_explain(report):
             try:
-                found = diagnose(self._lab, job.submission, report, self._launcher)
+                report = explained(self._lab, job.submission, report, self._launcher)
             except (ArithmeticError, LookupError, MemoryError, TypeError, ValueError, InternalError) as error:
                 # what is said about a mistake must never cost a submission its score
                 sys.stderr.write(f"grader: no diagnosis of {job.id}: {type(error).__name__}: {error}\n")
-                found = None
-            report = msgspec.structs.replace(report, diagnosis=found)
         self._start = time.monotonic()
         self._on_report(report)
 
     def left(self, submissions: Sequence[Submission]) -> bool:
         """Whether a submission has no report."""
         return any(one.origin.key not in self._finished for one in submissions)
+
+
+def to_explain(report: Report) -> bool:
+    """Whether something is wrong that a student's own functions can be asked about."""
+    return report.verdict != "passed" and not report.internal and report.fault is None
+
+
+def explained(lab: Lab, submission: Submission, report: Report, start: Launcher) -> Report:
+    """Return the report with what is said about the mistake, and what the lab draws of the submission.
+
+    The calls run in a worker of their own, in the same jail.
+    """
+    session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules, submission.origin.cells)
+    try:
+        report = msgspec.structs.replace(report, diagnosis=diagnose(lab, submission, report, session))
+        catalogue = read_catalogue(lab) if lab.pictures else None
+        if catalogue is not None:
+            tables = drawn(lab, catalogue, session, stopped(lab, report))
+            report = msgspec.structs.replace(report, drawn=tuple(tables))
+    finally:
+        session.close()
+    return report
 
 
 def build_report(

@@ -285,6 +285,15 @@ class Diagnosis(Value, frozen=True):
     symptom: Symptom | None = None
 
 
+class Drawn(Value, frozen=True):
+    """What a submission gave for one of the lab's pictures: a table, or the sentence that stands in its place."""
+
+    picture: int  # its place in lab.toml, from 0
+    shape: tuple[int, int] = (0, 0)
+    cells: bytes = b""  # row by row, 8 bytes a number, little end first
+    instead: Text | None = None
+
+
 class Report(Value, frozen=True, kw_only=True):
     """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
 
@@ -301,4 +310,5 @@ class Report(Value, frozen=True, kw_only=True):
     fault: Fault | None = None  # the file itself could not be loaded
     internal: str = ""
     diagnosis: Diagnosis | None = None
+    drawn: tuple[Drawn, ...] = ()  # of a submission with something wrong, if the lab has pictures
     timing: Timing = Timing()

@@ -1,6 +1,6 @@
 """What a lab wants drawn: its calls found among those that are recorded, and made on a submission."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,7 +10,7 @@ from grader.diagnosis.example import parameters
 from grader.errors import LabError
 from grader.heatmap.grid import Grid
 from grader.labs import LAB_FILE, Lab
-from grader.models import Function, Outcome, Picture, Text
+from grader.models import Drawn, Function, Outcome, Picture, Text
 from grader.sandbox import nodes
 from grader.sandbox.session import Caller
 from grader.suite.compare import shapes_differ
@@ -64,22 +64,56 @@ def draw(lab: Lab, catalogue: Catalogue, caller: Caller, language: str = "en") -
 
     Raises ``LabError`` if a picture is declared for calls that are not recorded.
     """
-    for number, picture in enumerate(lab.pictures, 1):
+    return drawings(lab, catalogue, tuple(drawn(lab, catalogue, caller)), language)
+
+
+def drawn(
+    lab: Lab, catalogue: Catalogue, caller: Caller, stopped: Mapping[str, Text] | None = None
+) -> Iterator[Drawn]:  # fmt: skip
+    """Make the calls of every picture of a lab on a submission; return what a report keeps of them.
+
+    ``stopped``: functions that are not called again, each with the reason.
+    """
+    for number, picture in enumerate(lab.pictures):
+        reason = next((why for name in (*picture.after, picture.function) if (why := (stopped or {}).get(name))), None)
+        if reason is not None:
+            yield Drawn(number, instead=reason)
+            continue
+        chains, want = _planned(lab, catalogue, number)
         try:
-            chains = [_recorded(lab, catalogue, picture, call) for call in picture.calls]
-            want = np.vstack([_right(catalogue, chain[-1], picture) for chain in chains])
-            rows, columns = (_labels(labels, language) for labels in (picture.rows, picture.columns))
-            for labels, size in ((rows, want.shape[0]), (columns, want.shape[1])):
-                if labels and len(labels) != size:
-                    raise LabError(f"{len(labels)} labels for {size} rows or columns")
-        except (LabError, ValueError) as error:
-            raise LabError(f"{lab.folder / LAB_FILE}, picture {number} ({picture.title.en}): {error}") from error
-        try:
-            tables = [_made(lab, catalogue, chain, picture, caller) for chain in chains]
+            table = np.vstack([_made(lab, catalogue, chain, picture, caller) for chain in chains])
         except _NoTable as failure:
-            yield drawing(lab, picture, failure.sentence)
+            yield Drawn(number, instead=failure.sentence)
         else:
-            yield drawing(lab, picture, Grid(np.vstack(tables), want, rows, columns))
+            yield Drawn(number, (want.shape[0], want.shape[1]), table.astype("<f8").tobytes())
+
+
+def drawings(lab: Lab, catalogue: Catalogue, kept: Sequence[Drawn], language: str = "en") -> Iterator[Drawing]:
+    """Return what a submission gave beside what the reference gave, from what a report keeps of it."""
+    for one in kept:
+        picture = lab.pictures[one.picture]
+        if one.instead is not None:
+            yield drawing(lab, picture, one.instead)
+            continue
+        _, want = _planned(lab, catalogue, one.picture)
+        rows, columns = (_labels(labels, language) for labels in (picture.rows, picture.columns))
+        table = np.frombuffer(one.cells, "<f8").reshape(one.shape)
+        yield drawing(lab, picture, Grid(table, want, rows, columns))
+
+
+def _planned(lab: Lab, catalogue: Catalogue, number: int) -> tuple[list[list[int]], Any]:
+    """Return the recorded calls of a picture and the reference's table."""
+    picture = lab.pictures[number]
+    try:
+        chains = [_recorded(lab, catalogue, picture, call) for call in picture.calls]
+        want = np.vstack([_right(catalogue, chain[-1], picture) for chain in chains])
+        for labels, size in ((picture.rows, want.shape[0]), (picture.columns, want.shape[1])):
+            if labels and len(labels) != size:
+                raise LabError(f"{len(labels)} labels for {size} rows or columns")
+    except (LabError, ValueError) as error:
+        title = picture.title.en
+        raise LabError(f"{lab.folder / LAB_FILE}, picture {number + 1} ({title}): {error}") from error
+    return chains, want
 
 
 def drawing(lab: Lab, picture: Picture, content: Grid | Text) -> Drawing:

@@ -1,53 +1,115 @@
-"""What is written beside a gradebook: a report a student, the sheet. Only what changed is written again."""
+"""What is written beside a gradebook: reports, feedback pages, the class page, the sheet; only what changed."""
 
 import contextlib
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from grader.desk import ClassView
+from grader.diagnosis.catalogue import Catalogue, read_catalogue
 from grader.errors import InputError
 from grader.exports.sheet import sheet
 from grader.files import package_digest, write_atomically
+from grader.gradebook.store import now
+from grader.heatmap.grid import Grid
+from grader.heatmap.svg import grid_svg
+from grader.models import Report
+from grader.pages.class_page import class_html
+from grader.pages.feedback import feedback_html
+from grader.pages.markdown import feedback_markdown
+from grader.pictures import drawings
 from grader.records import Standing
 from grader.reports.json_report import report_json
 
 REPORTS_FOLDER = "reports"
+FEEDBACK_FOLDER = "feedback"
 SHEET_FILE = "gradebook.csv"
-MADE_BY = ("reports", "exports", "publishing.py")
+CLASS_FILE = "class.html"
+MADE_BY = ("reports", "exports", "pages", "heatmap", "pictures.py", "publishing.py", "visibility.py")
 
 
-def publish(view: ClassView, out: Path) -> list[Standing]:
+def publish(view: ClassView, out: Path, language: str = "en") -> list[Standing]:
     """Write the files of a class below ``out``; remove those of students who are gone. Return the class.
 
     A file whose content would be the same is left alone. Raises ``InputError`` if one cannot be written; the gradebook
     has everything, so that the same command writes the rest later.
     """
     folder = _Folder(out, view.book.published())
+    pages = _Pages(view, language)
     standings = view.standings()
     try:
         for one in standings:
-            _of_student(folder, view, one)
-        folder.write(SHEET_FILE, _digest(*standings), lambda: sheet(view.lab, standings))
+            pages.write(folder, one)
+        key = _digest(language, *standings)
+        folder.write(SHEET_FILE, key, lambda: sheet(view.lab, standings))
+        folder.write(CLASS_FILE, key, lambda: pages.of_class(standings))
         folder.clear()
     finally:
         view.book.note_published(folder.written, folder.gone)
     return standings
 
 
-def _of_student(folder: "_Folder", view: ClassView, one: Standing) -> None:
-    report = None
+class _Pages:
+    """Makes the files of a class, each from what the gradebook has."""
 
-    def made() -> bytes:
-        nonlocal report
-        report = report or view.report(one)
-        assert report is not None
-        return report_json(report)
+    def __init__(self, view: ClassView, language: str) -> None:
+        self._view = view
+        self._language = language
+        self._catalogue: Catalogue | None = read_catalogue(view.lab)
 
-    if one.entry is not None:
-        folder.write(f"{REPORTS_FOLDER}/{one.student.id}.json", _digest(one), made)
+    def write(self, folder: "_Folder", one: Standing) -> None:
+        """Write the report of a student and the feedback page."""
+        key = _digest(self._language, self._view.shown(one), one)
+        name = one.student.id
+        report: list[Report | None] = []
+
+        def loaded() -> Report | None:
+            if not report:
+                report.append(self._view.report(one))
+            return report[0]
+
+        def plain() -> bytes:
+            whole = loaded()
+            assert whole is not None
+            return report_json(whole)
+
+        if one.entry is not None:
+            folder.write(f"{REPORTS_FOLDER}/{name}.json", key, plain)
+        folder.write(f"{FEEDBACK_FOLDER}/{name}.html", key, lambda: self._html(one, loaded()))
+        folder.write(f"{FEEDBACK_FOLDER}/{name}.md", key, lambda: self._markdown(one, loaded()))
+
+    def _html(self, one: Standing, report: Report | None) -> bytes:
+        shown = self._view.cut(one, report)
+        source = self._view.source(one) or ""
+        pictures = list(self._drawn(shown.report)) if shown is not None else []
+        page = feedback_html(
+            self._view.lab, one, shown, language=self._language, source=source, pictures=pictures
+        )  # fmt: skip
+        return page.encode()
+
+    def _markdown(self, one: Standing, report: Report | None) -> bytes:
+        shown = self._view.cut(one, report)
+        source = self._view.source(one) or ""
+        return feedback_markdown(self._view.lab, one, shown, language=self._language, source=source).encode()
+
+    def _drawn(self, report: Report) -> Iterator[str]:
+        if self._catalogue is None or report.lab_digest != self._view.lab.digest:
+            return  # the lab has changed: what was drawn then belongs to other calls
+        for number, drawing in enumerate(drawings(self._view.lab, self._catalogue, report.drawn, self._language)):
+            if isinstance(drawing.content, Grid):
+                title = drawing.picture.title.to(self._language)
+                yield grid_svg(drawing.content, title=title, language=self._language, name=f"picture{number}")
+
+    def of_class(self, standings: list[Standing]) -> bytes:
+        """Return the page of the class."""
+        known = {one.name: one.text for one in self._catalogue.known} if self._catalogue is not None else {}
+        page = class_html(
+            self._view.lab, standings, made=now(), explanations=known, language=self._language,
+            href=lambda one: f"{FEEDBACK_FOLDER}/{one.student.id}.html",
+        )  # fmt: skip
+        return page.encode()
 
 
 class _Folder:
@@ -86,5 +148,5 @@ def make_folder(folder: Path) -> Path:
     return folder
 
 
-def _digest(*standings: Standing) -> str:
-    return hashlib.sha256(package_digest(*MADE_BY).encode() + msgspec.json.encode(standings)).hexdigest()
+def _digest(*parts: object) -> str:
+    return hashlib.sha256(package_digest(*MADE_BY).encode() + msgspec.json.encode(parts)).hexdigest()

@@ -44,6 +44,7 @@ def student_view(lab: Lab, report: Report, shown: Shown) -> StudentView:
         report,
         # with every open check green, what is diagnosed comes from hidden ones, or would tell that one is red
         diagnosis=report.diagnosis if red else None,
+        drawn=report.drawn if red else (),
         first_wrong=None if about_hidden else report.first_wrong,
     )
     if any(group.internal for group in closed):  # it names a line of the hidden suite

@@ -1,6 +1,5 @@
 """Values and files that several test modules build: a small lab, a call's result, a report."""
 
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from textwrap import dedent
@@ -9,7 +8,6 @@ from typing import Any
 from grader.collecting.collect import collect
 from grader.desk import open_class
 from grader.executors.base import Executor
-from grader.gradebook.rows import behaviour_of, known_bugs, red_checks
 from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
 from grader.labs import Lab, load_lab
 from grader.models import (
@@ -27,7 +25,6 @@ from grader.models import (
 )
 from grader.pipeline import Intake, grade_class
 from grader.publishing import make_folder, publish
-from grader.records import Attempt, Entry, Mark, Standing, Student
 from grader.scoring import earned
 from grader.suite.values import Returned
 
@@ -143,27 +140,6 @@ def a_report(lab: Lab, *groups: GroupResult, student: str = "ada", **changes: An
         "environment": Environment("3.12", "2.0", "1.0", "none"),
     }  # fmt: skip
     return Report(**(fields | changes))
-
-
-def an_entry(report: Report, number: int = 1) -> Entry:
-    """Return the outcome of an attempt as the gradebook gives it for a report."""
-    return Entry(
-        report=number, verdict=report.verdict, score=report.score,
-        groups=tuple((group.id, group.score) for group in report.groups), first_wrong=report.first_wrong,
-        red=tuple(red_checks(report)), known=tuple(known_bugs(report)), behaviour=behaviour_of(report),
-        seconds=report.timing.seconds, printed=sum(len(group.output) for group in report.groups),
-        graded=datetime(2026, 3, 1, 12, 0, tzinfo=UTC), internal=report.internal,
-    )  # fmt: skip
-
-
-def a_standing(report: Report, **changes: Any) -> Standing:
-    """Return the row of a student whose one attempt has this report; ``changes`` replace any field."""
-    student = report.submission.id
-    fields: dict[str, Any] = {
-        "student": Student(student), "mark": Mark(report.score, report.score), "attempts": 1,
-        "counted": Attempt(student, 1, report.submission.file, report.submission.sha256), "entry": an_entry(report),
-    }  # fmt: skip
-    return Standing(**(fields | changes))
 
 
 def grade_folder(lab: Lab, where: Path, out: Path, executor: Executor, **options: Any) -> list[Report]:

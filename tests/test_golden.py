@@ -6,12 +6,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from builders import a_standing
+from classroom import a_standing
 
 from grader.language import LANGUAGES
 from grader.models import (
     CheckResult,
     Diagnosis,
+    Drawn,
     Environment,
     Example,
     Explanation,
@@ -99,7 +100,7 @@ def test_table_is_the_golden_one(root, reports, width):
     "kind",
     [
         *(Report, Origin, Environment, GroupResult, CheckResult, Score, Text, Fault, Frame, Timing),
-        *(Diagnosis, Example, Explanation, Symptom),
+        *(Diagnosis, Drawn, Example, Explanation, Symptom),
     ],
 )
 def test_every_field_of_a_report_is_documented(root, kind):

@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from grader import grading, submissions
+from grader import grading, sources
 from grader.diagnosis import example, relation
 from grader.language import LANGUAGES, language_of
 from grader.models import Text
@@ -14,7 +14,7 @@ from grader.sandbox import faults
 from grader.suite import checks, compare, values
 
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-MODULES = (faults, checks, compare, values, terminal, feedback, submissions, grading, example, relation)
+MODULES = (faults, checks, compare, values, terminal, feedback, sources, grading, example, relation)
 SAID = {
     f"{module.__name__}.{name}": text
     for module in MODULES

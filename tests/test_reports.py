@@ -4,7 +4,8 @@ import json
 from fractions import Fraction
 
 import pytest
-from builders import a_fault, a_group, a_lab, a_report, a_standing, green, red
+from builders import a_fault, a_group, a_lab, a_report, green, red
+from classroom import a_standing
 from rich.cells import cell_len
 from rich.console import Console
 

@@ -83,16 +83,16 @@ def test_new_run_ends_one_that_hangs(mini, where, tmp_path, monkeypatch):
     if where == "in the diagnosis":
         source = "def double(x):\n    return x\n"
 
-        def hangs(lab, _submission, _report, start):
+        def hangs(lab, _submission, _report, caller):
             from grader.sandbox.session import Session
 
-            session = Session(start, f"def double(x):\n    {note}\n    while True: pass\n", lab.limits)
+            session = Session(caller._launcher, f"def double(x):\n    {note}\n    while True: pass\n", lab.limits)
             try:
                 session.call("double", [1.0])
             finally:
                 session.close()
 
-        monkeypatch.setattr("grader.watching.runs.diagnose", hangs)
+        monkeypatch.setattr("grader.grading.diagnose", hangs)
     with runs() as (going, told):
         hung = going.start(mini, text(source))
         while not begun.exists():
@@ -143,7 +143,7 @@ def test_fault_of_the_graders_own_in_the_diagnosis_is_said_and_survived(mini, mo
     def fails(*_):
         raise ZeroDivisionError("why")
 
-    monkeypatch.setattr("grader.watching.runs.diagnose", fails)
+    monkeypatch.setattr("grader.grading.diagnose", fails)
     with runs() as (going, told):
         assert told.of(going.start(mini, text("def double(x):\n    return x\n"))).why == "ZeroDivisionError: why"
         assert told.of(going.start(mini, text(RIGHT))).report.verdict == "passed"

@@ -17,35 +17,34 @@ from grader.labs import Lab
 from grader.models import Diagnosis, Example, Explanation, Report, Submission, Symptom, Text
 from grader.sandbox import nodes
 from grader.sandbox.faults import MISSING, was_called
-from grader.sandbox.session import Session
-from grader.sandbox.workers import Launcher
+from grader.sandbox.session import Caller
 
 NOT_REPLAYED = ("timeout", "memory", "crashed")
 
 
-def diagnose(lab: Lab, submission: Submission, report: Report, start: Launcher) -> Diagnosis | None:
+def diagnose(lab: Lab, submission: Submission, report: Report, caller: Caller) -> Diagnosis | None:
     """Return what can be said for certain about a failing attempt; none where nothing can.
 
-    The calls run in a worker of their own, in the same jail; a function that hung or crashed in the suite is left out.
+    The calls are made by ``caller``, a fresh one; a function that hung or crashed in the suite is left out.
     """
     catalogue = read_catalogue(lab)
     if catalogue is None:
         row = symptom(lab, report)
         return Diagnosis(lab.stages, (), symptom=row) if row is not None else None
-    session = Session(start, submission.source, lab.limits, submission.helpers, lab.rules)
-    try:
-        passed_over = _passed_over(lab, report)
-        found = replay(lab, catalogue, session, passed_over)
-    finally:
-        session.close()
+    passed_over = stopped(lab, report)
+    found = replay(lab, catalogue, caller, passed_over)
     stubs = (*unwritten(submission.source, catalogue.stub), *_absent(lab, found))
     return _told(lab, report, found, stubs, passed_over)
 
 
-def _passed_over(lab: Lab, report: Report) -> set[str]:
-    """Return the functions that are not called again: they hung or crashed."""
+def stopped(lab: Lab, report: Report) -> dict[str, Text]:
+    """Return the functions that are not called again, since they hung or crashed, each with what is said about it."""
     faults = [check.fault for group in report.groups for check in group.checks if check.fault is not None]
-    return {fault.function for fault in faults if fault.verdict in NOT_REPLAYED and was_called(fault, lab.limits)}
+    return {
+        fault.function: fault.reason
+        for fault in reversed(faults)
+        if fault.verdict in NOT_REPLAYED and was_called(fault, lab.limits)
+    }
 
 
 def _absent(lab: Lab, found: Replay) -> list[str]:

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from grader.diagnosis.diagnose import diagnose
 from grader.errors import GraderError
-from grader.grading import grade_batch
+from grader.grading import explained, grade_batch, to_explain
 from grader.labs import Lab
 from grader.models import FIXED_SEED, Limits, Origin, Report, Submission
 from grader.sandbox.launcher import launcher
@@ -160,7 +159,7 @@ class Runs:
         def first(report: Report) -> None:
             if self._begun is not None and self._launcher.wanted():
                 reports.append(msgspec.structs.replace(report, submission=self._begun.submission.origin))
-                self._tell(Ran(self._begun.number, reports[0], whole=not _is_due(reports[0])))
+                self._tell(Ran(self._begun.number, reports[0], whole=not to_explain(reports[0])))
 
         def begin(blank: Caller) -> Caller:
             blank.close()
@@ -173,10 +172,10 @@ class Runs:
         if self._begun is None or not reports:
             return
         number, _, submission = self._begun
-        if _is_due(reports[0]):
-            found = diagnose(lab, submission, reports[0], self._launcher)
+        if to_explain(reports[0]):
+            report = explained(lab, submission, reports[0], self._launcher)
             if self._launcher.wanted():
-                self._tell(Ran(number, msgspec.structs.replace(reports[0], diagnosis=found), whole=True))
+                self._tell(Ran(number, report, whole=True))
         if number == 1:  # what is warm now stays: later collections pass it over
             gc.collect()
             gc.freeze()
@@ -201,8 +200,3 @@ class Runs:
         failed, self._asked = self._begun or self._asked, None
         if failed is not None and failed.number == self._launcher.newest():
             self._tell(Failed(failed.number, why))
-
-
-def _is_due(report: Report) -> bool:
-    """Whether something can be said about why a report is red."""
-    return report.verdict != "passed" and not report.internal and report.fault is None
