@@ -125,6 +125,7 @@ def results(out: Path, output: Path | None, course: Path | None, lang: str | Non
     from grader.exports.gradescope import gradescope
     from grader.files import write_atomically
     from grader.language import language_of
+    from grader.pages.markdown import feedback_markdown
     from grader.publishing import make_folder
 
     folder = output or out / "gradescope"
@@ -138,8 +139,9 @@ def results(out: Path, output: Path | None, course: Path | None, lang: str | Non
             report = view.report(one)
             if report is None:
                 continue
-            late = one.mark.late.to(language) if one.mark.late else ""
-            data = gradescope(view.lab, report, final=one.mark.final, output=late, language=language)
+            shown, source = view.cut(one, report), view.source(one) or ""
+            told = feedback_markdown(view.lab, one, shown, language=language, source=source)
+            data = gradescope(view.lab, report, final=one.mark.final, output=told, language=language)
             write_atomically(folder / f"{one.student.id}.json", data)
             count += 1
     click.echo(f"{count} results: {folder}", err=True)

@@ -47,7 +47,7 @@ class Intake(NamedTuple):
 class Tally(NamedTuple):
     """How a run went."""
 
-    found: int
+    found: int  # different contents of each student
     graded: int  # of them, in this run
     failed: tuple[str, ...]  # students for whom the grader failed
 
@@ -122,14 +122,13 @@ def grade_class(
     contents = _take_in(lab, intake, book)
     done = set() if again else book.graded(key)
     chosen = [one for one in intake.found if only is None or one.id in only]
-    waiting: dict[tuple[str, str], Found] = {}  # two attempts of the same content are graded once
+    work: dict[tuple[str, str], Found] = {}  # two attempts of the same content are graded once
     for one in chosen:
-        work = (one.id, contents[one.id, one.attempt])
-        if work not in done:
-            waiting.setdefault(work, one)
+        work.setdefault((one.id, contents[one.id, one.attempt]), one)
+    waiting = {which: one for which, one in work.items() if which not in done}
     on_start(len(waiting))
     if not waiting:
-        return Tally(len(chosen), 0, ())
+        return Tally(len(work), 0, ())
     task = Task(str(lab.folder), shared_seed, jail())
     left = list(waiting.values())
     failed: list[str] = []
@@ -151,7 +150,7 @@ def grade_class(
             left = again_later
     finally:
         executor.close()
-    return Tally(len(chosen), len(waiting), tuple(sorted(failed)))
+    return Tally(len(work), len(waiting), tuple(sorted(failed)))
 
 
 def _take_in(lab: Lab, intake: Intake, book: Gradebook) -> dict[tuple[str, int], str]:

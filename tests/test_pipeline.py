@@ -11,6 +11,7 @@ from builders import grade_folder
 from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Task, internal_report
 from grader.executors.local import LocalExecutor
+from grader.executors.scratch import PREFIX, Scratch
 from grader.labs import load_lab
 from grader.models import Environment
 from grader.pipeline import TRIES
@@ -212,3 +213,17 @@ def test_nothing_is_left_in_the_temporary_folder_also_after_a_second_run(mini, s
     reports = grade_folder(mini, submissions, tmp_path / "out", LocalExecutor(2))
     assert all(report.score is None for report in reports)
     assert list(temporary.iterdir()) == []
+
+
+def test_what_a_killed_run_left_is_removed_by_the_next_and_what_a_running_one_has_is_not(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    abandoned = tmp_path / f"{PREFIX}abandoned"
+    (abandoned / "inside").mkdir(parents=True)
+    (tmp_path / "other").mkdir()
+    running = Scratch()
+    second = Scratch()
+    assert not abandoned.exists()
+    assert os.path.isdir(running.path)
+    running.close()
+    second.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["other"]

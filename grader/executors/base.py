@@ -21,8 +21,6 @@ from grader.sandbox.workers import Launcher
 if TYPE_CHECKING:
     from grader.suite.oracle import Oracle
 
-SCRATCH = "GRADER_SCRATCH"  # names the temporary folder that verifiers share
-
 
 class Task(Value, frozen=True):
     """What to run submissions against."""

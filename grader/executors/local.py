@@ -5,10 +5,8 @@ import os
 import platform
 import queue
 import selectors
-import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Sized
@@ -20,7 +18,8 @@ import numpy as np
 
 from grader import __version__
 from grader.errors import LabError
-from grader.executors.base import SCRATCH, Batch, Result, Task, decode_line, internal_report
+from grader.executors.base import Batch, Result, Task, decode_line, internal_report
+from grader.executors.scratch import Scratch
 from grader.models import Environment, Report, Submission
 
 BATCH = 16
@@ -38,7 +37,7 @@ class _Verifier:
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "grader.executors.verifier"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-            env=os.environ | {"TMPDIR": scratch, SCRATCH: scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+            env=os.environ | {"TMPDIR": scratch, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
         )  # fmt: skip
         self._lines: deque[bytes] = deque()
         self._rest = b""
@@ -95,7 +94,7 @@ class LocalExecutor:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._scratch: str | None = None
+        self._scratch: Scratch | None = None
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
         self._running: set[_Verifier] = set()
@@ -105,8 +104,7 @@ class LocalExecutor:
         """See ``Executor.run``."""
         lab = task.load()
         if self._scratch is None:  # a second run, of what failed in the first, uses the same
-            self._scratch = tempfile.mkdtemp(prefix="grader-")
-            os.chmod(self._scratch, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
+            self._scratch = Scratch()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = _Batches(submissions, self._workers)
@@ -157,7 +155,7 @@ class LocalExecutor:
 
     def _start(self) -> _Verifier:
         assert self._scratch is not None
-        verifier = _Verifier(self._scratch)
+        verifier = _Verifier(self._scratch.path)
         with self._lock:
             self._running.add(verifier)
         return verifier
@@ -183,7 +181,7 @@ class LocalExecutor:
         for verifier in list(self._running):
             self._end(verifier)
         if self._scratch is not None:
-            shutil.rmtree(self._scratch, ignore_errors=True)
+            self._scratch.close()
             self._scratch = None
 
 

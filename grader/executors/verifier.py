@@ -1,7 +1,6 @@
 """A verifier process: reads batches, one JSON line each, and writes reports, one JSON line each, as they are done."""
 
 import os
-import shutil
 import signal
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ from types import FrameType
 import msgspec
 
 from grader.errors import GraderError
-from grader.executors.base import SCRATCH, Batch, Done, Line, Result, Task, decode_batch
+from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
 from grader.sandbox.jail import address_space
@@ -95,10 +94,6 @@ def main() -> None:
         pass
     finally:
         verifier.close()
-    # the coordinator did not end this process: it was killed, and nobody else removes what it made
-    scratch = os.environ.get(SCRATCH)
-    if scratch:
-        shutil.rmtree(scratch, ignore_errors=True)
 
 
 if __name__ == "__main__":
