@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PREFIX = "grader-"
+PREFIX = "grader-tmp-"
 
 
 class Temporary:
