@@ -73,9 +73,8 @@ def secret(mini):
     return record_lab(load_lab(mini.folder))
 
 
-@pytest.fixture
-def broken(mini, grade):
-    """The report of a suite that fails."""
+def broken_in(mini, grade):
+    """Return the report of a suite that fails from now on."""
     text = mini.suite.read_text(encoding="utf-8")
     mini.suite.write_text(text.replace(*BREAKS), encoding="utf-8")
     return grade(mini, {"one": RIGHT})["one"]
@@ -101,7 +100,7 @@ def steady(report):
 def test_feedback_on_what_is_wrong(attention, attention_reports, attention_sources, mini, grade):
     found = grade(mini, {name: WRONG[name] for name in ("prints", "broken", "hangs", "raises", "recurs")})
     cases = {}
-    for name in ("softmax_axis_0", "two", "no shape", "mask_rebinds_name"):
+    for name in ("two", "no shape"):
         report = steady(attention_reports[name])
         cases[name] = (attention, a_standing(report), StudentView(report), attention_sources[name])
     for name, report in found.items():
@@ -116,9 +115,10 @@ def handed(days, late, earned):
     return mark(late, DUE, Attempt("one", 1, "one.py", at=at, late=days is None), earned)
 
 
-def test_feedback_beside_the_checks(mini, grade, broken):
+def test_feedback_beside_the_checks(mini, grade):
     reports = {name: steady(one) for name, one in grade(mini, {"right": RIGHT, "half": WRONG["plus 0"]}).items()}
     right, half = reports["right"], reports["half"]
+    broken = broken_in(mini, grade)
     tenth = Late(due=DUE, per_day=10.0)
     who = Student("s1", "Zoë 佐藤", "A")
     again = {"student": who, "attempts": 3, "counted": Attempt("s1", 2, "s1/student.py", "ab" * 32, DUE)}
@@ -141,7 +141,7 @@ def test_feedback_beside_the_checks(mini, grade, broken):
 
 
 def test_feedback_while_checks_are_hidden(secret, grade):
-    found = grade(secret, {"right": RIGHT, "wrong": WRONG["plus 1"], "part": RIGHT.replace("2 * x", "x + x % 9")})
+    found = grade(secret, {"right": RIGHT, "wrong": WRONG["plus 1"], "secretly": RIGHT.replace("2 * x", "2 * x if max(x) < 9 else x")})
     found = {name: steady(report) for name, report in found.items()}
     late = handed(1, Late(due=DUE, per_day=10.0), found["right"].score)
     by_hand = overridden(Mark(None, None), HAND)
@@ -155,7 +155,7 @@ def test_feedback_while_checks_are_hidden(secret, grade):
     same("pages/hidden", pages(cases))
 
 
-def test_where_else_hidden_checks_and_faults_of_the_grader_are_told(secret, grade, broken, tmp_path):
+def test_where_else_hidden_checks_and_faults_of_the_grader_are_told(secret, mini, grade):
     (secret.solutions / "hidden.py").write_text(SUITE.replace("    x = ", "    raise KeyError\n    x = "))
     lab = load_lab(secret.folder)
     report = steady(grade(lab, {"one": RIGHT})["one"])
@@ -164,6 +164,7 @@ def test_where_else_hidden_checks_and_faults_of_the_grader_are_told(secret, grad
     (secret.solutions / "hidden.py").unlink()
     handed_out = load_lab(secret.folder)
     passing = grade(handed_out, {"one": RIGHT})["one"]
+    broken = broken_in(mini, grade)
     lines = []
     for language in LANGUAGES:
         lines += [said[language], ""]

@@ -86,7 +86,7 @@ class _Writer:
         if start.first:
             yield f"{self._say(words.FIRST)} **{code(start.first)}**{self._say(words.STOP)}"
         if len(start.steps) > 1:
-            steps = (code(one.name) + (f" ({one.state})" if one.state else "") for one in start.steps)
+            steps = (code(one.name) + (say(words.IN_BRACKETS, self._language, said=one.state) if one.state else "") for one in start.steps)
             yield " → ".join(steps)
         yield from (escaped(text) for text in (start.look, start.reason) if text)
         if start.example is not None:

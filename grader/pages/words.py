@@ -18,6 +18,8 @@ COLON = Text(": ", "：")
 SEMICOLON = Text("; ", "；")
 COMMA = Text(", ", "，")
 STOP = Text(".", "。")
+IN_BRACKETS = Text(" ({said})", "（{said}）")
+AFTER_STOP = Text(" ", "")
 
 # the feedback page
 FEEDBACK = Text("Feedback", "反馈")
