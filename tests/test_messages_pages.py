@@ -141,7 +141,8 @@ def test_feedback_beside_the_checks(mini, grade):
 
 
 def test_feedback_while_checks_are_hidden(secret, grade):
-    found = grade(secret, {"right": RIGHT, "wrong": WRONG["plus 1"], "secretly": RIGHT.replace("2 * x", "2 * x if max(x) < 9 else x")})
+    secretly = RIGHT.replace("2 * x", "2 * x if max(x) < 9 else x")
+    found = grade(secret, {"right": RIGHT, "wrong": WRONG["plus 1"], "secretly": secretly})
     found = {name: steady(report) for name, report in found.items()}
     late = handed(1, Late(due=DUE, per_day=10.0), found["right"].score)
     by_hand = overridden(Mark(None, None), HAND)
