@@ -63,12 +63,8 @@ def cut(data, size):
     return data[: 512 + size]
 
 
-@pytest.fixture
-def few_members(monkeypatch):
+def test_archives_that_are_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(archives, "MAX_MEMBERS", 1000)
-
-
-def test_archives_that_are_not_read(tmp_path, few_members):
     files = {
         "climbs/hw.zip": {"../student.py": A},
         "cut/hw.tar": cut(tarred([("student.py", A.encode() * 400)]), 1024),
@@ -197,7 +193,7 @@ def test_single_files_that_are_not_read(tmp_path, monkeypatch):
         same("unread", listed(where))
 
 
-def test_lines_of_a_notebook_are_told_by_their_cells(tmp_path, root, grade, mini):
+def test_lines_of_a_notebook_are_told_by_their_cells(tmp_path, grade, mini):
     cells = "def double(x):\n    return helper(x)", "def helper(x):\n    return x.nosuch", "def bump(x):\n    x += 1"
     path = tmp_path / "student.ipynb"
     path.write_bytes(notebook(*cells))

@@ -21,8 +21,8 @@ from grader.pages.class_page import class_html
 from grader.pages.feedback import feedback_html
 from grader.pages.markdown import feedback_markdown
 from grader.policy import Late
-from grader.records import Attempt, Mark, Override, Standing, Student
 from grader.recording import record_lab
+from grader.records import Attempt, Mark, Override, Standing, Student
 from grader.reports.terminal import Screen
 from grader.visibility import StudentView, student_view
 

@@ -9,7 +9,6 @@ from grader.collecting.tree import ONE, Entry, children, unwrapped
 from grader.models import Text
 from grader.sources import shown_name
 
-
 NOT_UNDERSTOOD = Text(
     "not understood: neither a folder, an archive, nor a .py or .ipynb file",
     "无法识别：既不是目录或压缩包，也不是 .py 或 .ipynb 文件",

@@ -49,7 +49,8 @@ LATE = Text(
     "提交迟了。扣多少分，会与完整得分一起给出。",
 )
 TO_COME = Text(
-    "This is not the whole score: hidden checks follow, {checks} in number, for {points} {points:?point|points} of the lab.",
+    "This is not the whole score: hidden checks follow, {checks} in number, "
+    "for {points} {points:?point|points} of the lab.",
     "这还不是完整得分：另有 {checks} 条隐藏检查随后公布，共 {points} 分。",
 )
 CHECKS_TO_COME = Text("Hidden checks follow, {checks} in number.", "另有 {checks} 条隐藏检查随后公布。")

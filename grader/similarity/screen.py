@@ -12,13 +12,16 @@ MEANING = Text(
     "A place to look, never a verdict: correct solutions of a small task are alike, and so are those of one textbook.",
     "这里只指出值得看一看的地方，不是结论：小题目的正确解法本来就相似，照同一本教材写的也是。",
 )
-COMPARED = Text("{count} {count:?source|sources} compared, without the stub's lines.", "比较了 {count} 份源代码，模板中的行不计。")
+COMPARED = Text(
+    "{count} {count:?source|sources} compared, without the stub's lines.", "比较了 {count} 份源代码，模板中的行不计。"
+)
 SHORT = Text(
     "{count} left out: fewer than {least} tokens are left of {count:?it|them}.",
     "略过 {count} 份：去掉模板后不足 {least} 个词法单元。",
 )
 COMMON = Text(
-    "{count} {count:?pair|pairs} left out: all that they share, many others have too.", "略过 {count} 对：相同之处许多人都有。"
+    "{count} {count:?pair|pairs} left out: all that they share, many others have too.",
+    "略过 {count} 对：相同之处许多人都有。",
 )
 NONE = Text("No two are alike.", "没有相似的。")
 CLUSTER = Text("Linked by the pairs below: {names}", "由下面各对连在一起：{names}")
