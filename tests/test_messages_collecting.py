@@ -154,10 +154,10 @@ def test_downloads_of_platforms(tmp_path):
 def test_who_is_who(tmp_path):
     where = laid(
         tmp_path / "class",
-        {"ann/student.py": A, "Ann Lee/student.py": B, "王伟/student.py": A, "bo/student.py": A, "cy/student.py": A},
+        {"ann/student.py": A, "Ann Lee/student.py": B, "Wei Wang/student.py": A, "bo/student.py": A, "cy/student.py": A},
     )
     roster = tmp_path / "roster.csv"
-    roster.write_bytes("id,name\nann,Ann Lee\nw1,王伟\nw2,王伟\ncy,\nzoe,佐藤\n".encode("gbk"))
+    roster.write_bytes("id,name\nann,Ann Lee\nw1,Wei Wang\nw2,Wei Wang\ncy,\nzoe,佐藤\n".encode("gbk"))
     times = tmp_path / "times.csv"
     times.write_text("student,attempt,submitted_at\ncy,1,2026-03-01T10:00:00Z\ncy,3,2026-03-02T10:00:00Z\n"
                      "dan,,2026-03-01T10:00:00Z\n")  # fmt: skip

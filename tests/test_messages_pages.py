@@ -171,7 +171,7 @@ def test_where_else_hidden_checks_and_faults_of_the_grader_are_told(secret, mini
         lines += [said[language], ""]
         lines += [msgspec.json.decode(gradescope(lab, broken, language=language))["output"], ""]
         lines += [*(one.plain for one in Screen(handed_out, RIGHT, language=language).lines(passing, "one.py")), ""]
-    same("hidden", lines)
+    same("pages/told-elsewhere", lines)
 
 
 # The pages as HTML

@@ -30,4 +30,4 @@ def test_what_is_said_of_sources_that_are_alike():
         lines.append(f"=== {title}")
         for language in LANGUAGES:
             lines += [*finding_lines(findings, language, width=80), ""]
-    same("similarity", lines)
+    same("pages/similarity", lines)
