@@ -55,7 +55,7 @@ def labs(root):
         return one
 
     return {
-        MINI: limited(call_seconds=0.3, import_seconds=0.3),
+        MINI: limited(call_seconds=1.5, import_seconds=1.5),
         MINI_SHORT: limited(call_seconds=5.0, submission_seconds=0.6),
     }
 

@@ -154,8 +154,13 @@ def test_downloads_of_platforms(tmp_path):
 def test_who_is_who(tmp_path):
     where = laid(
         tmp_path / "class",
-        {"ann/student.py": A, "Ann Lee/student.py": B, "Wei Wang/student.py": A,
-         "bo/student.py": A, "cy/student.py": A},
+        {
+            "ann/student.py": A,
+            "Ann Lee/student.py": B,
+            "Wei Wang/student.py": A,
+            "bo/student.py": A,
+            "cy/student.py": A,
+        },
     )
     roster = tmp_path / "roster.csv"
     roster.write_bytes("id,name\nann,Ann Lee\nw1,Wei Wang\nw2,Wei Wang\ncy,\nzoe,佐藤\n".encode("gbk"))

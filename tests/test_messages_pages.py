@@ -16,7 +16,7 @@ from grader.exports.jsonl import jsonl_for_students
 from grader.labs import load_lab
 from grader.language import LANGUAGES
 from grader.marks import mark, overridden
-from grader.models import Score, Text
+from grader.models import Environment, Score, Text
 from grader.pages.class_page import class_html
 from grader.pages.feedback import feedback_html
 from grader.pages.markdown import feedback_markdown
@@ -93,7 +93,7 @@ def pages(cases):
 
 def steady(report):
     """Return a report without what differs from one machine to the next."""
-    ran = msgspec.structs.replace(report.environment, python="3.12", numpy="2.0", grader="1.0")
+    ran = Environment("3.12", "2.0", "1.0", "limits", ("process", "rlimits"))
     return msgspec.structs.replace(report, environment=ran)
 
 
