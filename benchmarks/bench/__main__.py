@@ -38,7 +38,7 @@ class Bench:
         self._end = time.monotonic() + 60 * asked.minutes
         self._count = 0
         self._took: dict[str, float] = {}  # seconds of the last time
-        self._jobs: list[tuple[str, int, Callable[[int], None]]] = []  # name, rounds at most, what to do in a round
+        self._jobs: list[tuple[str, range, Callable[[int], None]]] = []  # name, rounds, what to do in a round
         self.rows: list[dict[str, Any]] = []
         self.floors: dict[str, Any] = {}
         self.skipped: list[str] = []
@@ -48,28 +48,29 @@ class Bench:
         """Set up the peers, and line up what is to be measured, the most wanted first."""
         jails = [name for name in self._asked.jails if try_jail(name).works]
         self.skipped += [f"jail {name}: does not work here" for name in self._asked.jails if name not in jails]
-        self._line_up("floor", self._asked.rounds, self._floor)
+        rounds = range(self._asked.rounds)
+        self._line_up("floor", rounds, self._floor)
         for peer in peers.peers() if self._asked.peers else ():
             where = self._folder / f"peer{len(self._jobs)}"
             why = peers.problem(peer, where)
             if why:
                 self.skipped.append(f"{peer.name}: {why}")
             else:
-                self._line_up(peer.name, self._asked.rounds, self._peer(peer, where))
+                self._line_up(peer.name, rounds, self._peer(peer, where))
         best, small, large = jails[0], *self._split(self._asked.sizes)
         for jail in jails:
             for size in small:
-                self._class("right", size, jail, self._asked.rounds)
+                self._class("right", size, jail, rounds)
         for kind in ("failing", "mixed") if 100 in small else ():
-            self._class(kind, 100, best, self._asked.rounds)
+            self._class(kind, 100, best, rounds)
         if 100 in small:
-            self._class("right", 100, best, self._asked.rounds, pages=False)
+            self._class("right", 100, best, rounds, pages=False)
         for size in large:
-            self._class("right", size, best, min(2, self._asked.rounds))
+            self._class("right", size, best, rounds[:2])
         for size in large:
+            self._class("right", size, best, rounds[-1:], pages=False)
             for jail in jails[1:]:
-                self._class("right", size, jail, 1)
-            self._class("right", size, best, 1, pages=False)
+                self._class("right", size, jail, rounds[-1:])
         for jail in jails:
             self.worker[jail] = ours.worker_memory(jail)
 
@@ -77,7 +78,7 @@ class Bench:
     def _split(sizes: list[int]) -> tuple[list[int], list[int]]:
         return [size for size in sizes if size < LARGE], [size for size in sizes if size >= LARGE]
 
-    def _line_up(self, name: str, rounds: int, job: Callable[[int], None]) -> None:
+    def _line_up(self, name: str, rounds: range, job: Callable[[int], None]) -> None:
         if self._asked.only in name:
             self._jobs.append((name, rounds, job))
 
@@ -85,7 +86,7 @@ class Bench:
         """Measure, round after round, until the rounds or the minutes are over."""
         for number in range(self._asked.rounds):
             for name, rounds, job in self._jobs:
-                if number >= rounds:
+                if number not in rounds:
                     continue
                 if time.monotonic() + self._took.get(name, self._guess(name)) > self._end:
                     self.skipped.append(f"{name}, round {number + 1}: no time left")
@@ -110,7 +111,7 @@ class Bench:
         row = {"name": name, "round": number, "size": size, "cpu": used.cpu / size, "wall": used.wall / size}
         self.rows.append(row | {"peak": used.peak} | more)
 
-    def _class(self, kind: str, size: int, jail: str, rounds: int, *, pages: bool = True) -> None:
+    def _class(self, kind: str, size: int, jail: str, rounds: range, *, pages: bool = True) -> None:
         name = f"{kind}, {size}, {jail}" + ("" if pages else ", without pages")
         folder = self._folder / f"{kind}{size}"
 

@@ -82,14 +82,14 @@ def _between(command: list[str], cwd: Path | None, env: Mapping[str, str] | None
     """Start the command, reap all that comes of it, and report; never returns."""
     try:
         prctl(PR_SET_CHILD_SUBREAPER, 1)
-        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        signal.signal(signal.SIGTERM, _end_all)
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)  # whoever ends the script ends what it started
         start = time.monotonic()
         process = subprocess.Popen(
             command, cwd=cwd, env=None if env is None else dict(env), stdin=subprocess.DEVNULL, stdout=output,
             stderr=output, start_new_session=True,
         )  # fmt: skip
         cpu, wall, code, left = 0.0, 0.0, -1, 0
-        signal.signal(signal.SIGALRM, lambda *_: None)
         while True:
             try:
                 pid, status, usage = os.wait4(-1, os.WNOHANG if wall else 0)
@@ -111,6 +111,15 @@ def _between(command: list[str], cwd: Path | None, env: Mapping[str, str] | None
         os.write(output, f"{type(error).__name__}: {error}".encode())
     finally:
         os._exit(0)
+
+
+def _end_all(*_: object) -> None:
+    for number, seconds in ((signal.SIGTERM, 3.0), (signal.SIGKILL, 0.0)):
+        for pid in descendants(os.getpid()):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, number)
+        time.sleep(seconds)
+    os._exit(1)
 
 
 def _kill(pid: int) -> None:

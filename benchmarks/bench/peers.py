@@ -1,7 +1,8 @@
 """Other graders on the same lab, one submission a run, as their own documentation has them used.
 
 All but the first grade by ``benchmarks/inprocess/usual_suite.py``: the lab's eight groups as eight tests of plain
-asserts, fewer of them, but with the same loops of random inputs, each peer in its own form. The first runs the lab's own verify.py.
+asserts, fewer of them, but with the same loops of random inputs, each peer in its own form. The first runs the lab's
+own verify.py.
 """
 
 import json

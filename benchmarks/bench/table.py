@@ -41,7 +41,8 @@ def text(
     lines += [
         "CPU and wall a submission: median (smallest - largest of the rounds), milliseconds. Ratios: of CPU, median of",
         "those within a round.", "",
-        f"| what | runs | CPU ms | wall ms | peak MiB | {COLD}: times this | {PLAIN}: times this | this: times the floor |",
+        f"| what | runs | CPU ms | wall ms | peak MiB | {COLD}: times this | {PLAIN}: times this "
+        "| this: times the floor |",
         "|---|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     names = list(dict.fromkeys(row["name"] for row in rows if "floor" not in row))
