@@ -84,20 +84,25 @@ class Bench:
 
     def run(self) -> None:
         """Measure, round after round, until the rounds or the minutes are over."""
+        late: dict[str, list[str]] = {}
         for number in range(self._asked.rounds):
             for name, rounds, job in self._jobs:
                 if number not in rounds:
                     continue
                 if time.monotonic() + self._took.get(name, self._guess(name)) > self._end:
-                    self.skipped.append(f"{name}, round {number + 1}: no time left")
+                    late.setdefault(name, []).append(str(number + 1))
                     continue
                 start = time.monotonic()
                 print(f"round {number + 1}: {name}", file=sys.stderr, flush=True)
                 try:
                     job(number)
                 except (OSError, RuntimeError, subprocess.SubprocessError) as error:
-                    self.skipped.append(f"{name}, round {number + 1}: {error}")
+                    self.skipped.append(f"{name}, round {number + 1}: {str(error).strip()}")
                 self._took[name] = time.monotonic() - start
+        order = [name for name, *_ in self._jobs]
+        self.rows.sort(key=lambda row: order.index(row["name"]) if row["name"] in order else -1)
+        for name, numbers in late.items():
+            self.skipped.append(f"{name}: no time left in round {', '.join(numbers)}")
 
     def _guess(self, name: str) -> float:
         """Return how long a class that was not graded yet may take: from one that was."""
@@ -164,6 +169,7 @@ def main() -> None:
     asked = asked_for()
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
         Path(name).chmod(0o755)  # workers that dropped root read their files
+        os.environ["TMPDIR"] = tempfile.tempdir = name  # all that is temporary is in there
         bench = Bench(asked, Path(name))
         bench.prepare()
         bench.run()
