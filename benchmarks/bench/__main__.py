@@ -10,6 +10,7 @@ same round. What does not fit into the minutes is said. Prints tables and writes
 import argparse
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -167,6 +168,7 @@ def asked_for() -> argparse.Namespace:
 def main() -> None:
     """Measure, print the tables and write the figures."""
     asked = asked_for()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside: as by Ctrl-C, which cleans up
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
         Path(name).chmod(0o755)  # workers that dropped root read their files
         os.environ["TMPDIR"] = tempfile.tempdir = name  # all that is temporary is in there

@@ -9,6 +9,7 @@ or left. The figures over time are written to benchmarks/results/.
 import argparse
 import json
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -116,6 +117,7 @@ def main() -> int:
     counts = [asked.base or max(1, asked.submissions // 10), asked.submissions]
     kept: dict[str, Any] = {"machine": machine(), "jail": asked.jail, "classes": {}}
     bad = []
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside: as by Ctrl-C, which cleans up
     with tempfile.TemporaryDirectory(prefix="large-") as name:
         Path(name).chmod(0o755)
         for count in counts:

@@ -61,14 +61,19 @@ def measure(
         os.close(write)
         peak = 0
         deadline = time.monotonic() + seconds
-        while not select.select([read], (), (), SAMPLE_SECONDS if memory or sample else 1.0)[0]:
-            if memory:
-                peak = max(peak, sum(map(pss, descendants(between))))
-            if sample is not None:
-                sample(between)
-            if time.monotonic() > deadline:
-                for pid in descendants(between):
-                    _kill(pid)
+        try:
+            while not select.select([read], (), (), SAMPLE_SECONDS if memory or sample else 1.0)[0]:
+                if memory:
+                    peak = max(peak, sum(map(pss, descendants(between))))
+                if sample is not None:
+                    sample(between)
+                if time.monotonic() > deadline:
+                    for pid in descendants(between):
+                        _kill(pid)
+        except BaseException:  # the script is ended: so is what it started
+            os.kill(between, signal.SIGTERM)
+            os.waitpid(between, 0)
+            raise
         said = os.read(read, 4096)
         os.close(read)
         os.waitpid(between, 0)

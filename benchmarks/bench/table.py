@@ -47,7 +47,8 @@ def text(
     ]  # fmt: skip
     names = list(dict.fromkeys(row["name"] for row in rows if "floor" not in row))
     lines += [_line(name, rows) for name in names]
-    lines += ["", "| floor: at least | CPU ms | wall ms |", "|---|---|---|"]
+    if floors:
+        lines += ["", "| floor: at least | CPU ms | wall ms |", "|---|---|---|"]
     for kind, said in FLOORS.items():
         found = [row for row in rows if row.get("floor") == kind]
         if found:
