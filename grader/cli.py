@@ -1,11 +1,8 @@
 """The command ``grader``: arguments, exit codes, and who is called. Exit codes: see ``grader.errors``."""
 
-import contextlib
-import importlib
 import os
 import signal
 import sys
-import threading
 import traceback
 from itertools import pairwise
 from pathlib import Path
@@ -22,23 +19,13 @@ from grader.cli_lab import lab_group
 from grader.cli_show import show
 from grader.cli_similarity import similarity
 from grader.cli_submissions import submissions
-from grader.errors import (
-    EXIT_INPUT,
-    EXIT_INTERNAL,
-    EXIT_INTERRUPTED,
-    EXIT_OK,
-    EXIT_RED,
-    GraderError,
-    InputError,
-    InternalError,
-)
+from grader.errors import EXIT_INPUT, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from grader.labs import Lab
     from grader.models import Report
-    from grader.sandbox.workers import Launcher
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -82,7 +69,9 @@ def test(
 
 
 def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, out: "Console", *, plain: bool) -> str:
+    from grader.grading import grade_batch
     from grader.models import FIXED_SEED
+    from grader.reports.terminal import Screen
     from grader.sandbox.launcher import launcher
     from grader.sources import ABSENT
     from grader.submissions import Found, read
@@ -95,40 +84,15 @@ def _test_one(lab: "Lab", file: Path, verbosity: int, language: str, out: "Conso
     reports: list[Report] = []
     start = launcher("none")
     try:
-        _get_ready(start, lab)
-        from grader.grading import grade_batch
-
         grade_batch(lab, [submission], start, seed=FIXED_SEED, on_report=reports.append)
     finally:
         start.close()
     cli_student.note_run(lab, reports[0], file, language)
-    from grader.reports.terminal import Screen
-
     width = out.width if out.is_terminal else 80
     screen = Screen(lab, submission.source, width=width, verbosity=verbosity, language=language, plain=plain)
     for line in screen.lines(reports[0], shown):
         out.print(line)
     return reports[0].verdict
-
-
-def _get_ready(start: "Launcher", lab: "Lab") -> None:
-    """Have pytest imported and, at the same time, the process started that workers are forked from.
-
-    The import is in the thread: that process would be killed at the end of a thread which started it.
-    """
-    from grader.sandbox.launcher import can_fork
-
-    if not can_fork():  # then a worker is an interpreter of its own, and none can be started ahead
-        return
-    importing = threading.Thread(target=importlib.import_module, args=("grader.grading",), daemon=True)
-    importing.start()
-    try:
-        folder = start.scratch.folder("student.py", "")
-        with contextlib.suppress(InternalError):  # said when a worker is needed
-            start.start(folder, lab.limits).end()
-        start.scratch.remove(folder)
-    finally:
-        importing.join()
 
 
 @app.command()
