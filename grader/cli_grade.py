@@ -15,16 +15,14 @@ from grader.cli_common import (
     course_of,
     course_option,
     format_option,
-    jail_option,
     lang_option,
     out_argument,
     roster_option,
     times_option,
-    weak_option,
-    workers_option,
 )
 from grader.cli_desk import print_table, say_where
-from grader.errors import EXIT_INTERNAL, InputError
+from grader.cli_executor import Place, place_options
+from grader.errors import EXIT_INTERNAL, InputError, InternalError
 from grader.models import Value
 
 if TYPE_CHECKING:
@@ -42,13 +40,11 @@ if TYPE_CHECKING:
 @roster_option
 @times_option
 @course_option
-@workers_option
 @click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: the class's, drawn once.")
 @click.option("--again", is_flag=True, help="Grade also what was graded before and has not changed.")
 @click.option("--json", is_flag=True, help="Print the reports as JSON lines and no table.")
 @lang_option
-@jail_option
-@weak_option
+@place_options
 def grade(
     submissions: Path,
     lab: str,
@@ -57,13 +53,11 @@ def grade(
     roster: Path | None,
     times: Path | None,
     course: Path | None,
-    workers: int | None,
     seed: int | None,
     again: bool,
     json: bool,
     lang: str | None,
-    jail: str | None,
-    allow_weak_isolation: bool,
+    place: Place,
 ) -> None:
     """Grade SUBMISSIONS: a folder, an archive, a download of Canvas or Moodle, a folder of clones, or a manifest.
 
@@ -80,8 +74,7 @@ def grade(
         click.echo(f"grader: {what} not understood; `grader submissions {submissions} ...` lists them", err=True)
     folder = out or Path("results") / chosen.id
     view, tally, jailed = _graded(
-        chosen, folder, [_intake(source, collected)], course_of(course), jail, weak=allow_weak_isolation,
-        workers=workers, seed=seed, again=again, lang=lang,
+        chosen, folder, [_intake(source, collected)], course_of(course), place, seed=seed, again=again, lang=lang,
     )  # fmt: skip
     with view:
         _finish(view, folder, tally, jailed, json=json, lang=lang)
@@ -92,19 +85,15 @@ def grade(
 @click.option("--student", "students", multiple=True, help="Id of a student; may be given several times.")
 @click.option("--all", "everyone", is_flag=True, help="Everyone.")
 @course_option
-@workers_option
 @lang_option
-@jail_option
-@weak_option
+@place_options
 def regrade(
     out: Path,
     students: tuple[str, ...],
     everyone: bool,
     course: Path | None,
-    workers: int | None,
     lang: str | None,
-    jail: str | None,
-    allow_weak_isolation: bool,
+    place: Place,
 ) -> None:
     """Grade students of the class in OUT again, from where their submissions were found.
 
@@ -129,9 +118,7 @@ def regrade(
         out,
         intakes,
         course_of(course),
-        jail,
-        weak=allow_weak_isolation,
-        workers=workers,
+        place,
         again=True,
         only=only,
         lang=lang,
@@ -168,10 +155,8 @@ def _graded(
     out: Path,
     intakes: "Sequence[Intake]",
     course: Path | None,
-    jail: str | None,
+    place: Place,
     *,
-    weak: bool,
-    workers: int | None = None,
     seed: int | None = None,
     again: bool = False,
     only: Collection[str] | None = None,
@@ -180,13 +165,11 @@ def _graded(
     """Grade into ``out``; return the class, how it went and the isolation. A run cut short is published, too."""
     from grader.course import policy_of
     from grader.desk import open_class
-    from grader.executors.local import LocalExecutor
     from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
     from grader.language import language_of
     from grader.pipeline import Tally, grade_class
     from grader.publishing import make_folder, publish
     from grader.reports.progress import Progress
-    from grader.sandbox.choice import choose
 
     policy_of(lab, course)  # a fault in it is said before, not after, an hour of grading
     make_folder(out)
@@ -194,7 +177,7 @@ def _graded(
 
     def chosen_jail() -> str:  # trying out takes longer than a run in which nothing has changed
         if not used:
-            used.append(choose(jail, weak_allowed=weak).jail)
+            used.append(place.isolation())
         return used[0]
 
     tallies = []
@@ -202,11 +185,11 @@ def _graded(
         try:
             for intake in intakes:
                 tally = grade_class(
-                    lab, intake, book, LocalExecutor(workers or os.cpu_count() or 1), seed=seed, jail=chosen_jail,
+                    lab, intake, book, place.launched(), seed=seed, jail=chosen_jail,
                     again=again, only=only, on_start=progress.start, on_report=progress.advance,
                 )  # fmt: skip
                 tallies.append(tally)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, InternalError):
             with open_class(out, course) as view:
                 publish(view, out, language_of(lang))
             raise

@@ -1,16 +1,13 @@
 """Grade a class: take in what was found, run what has no score yet, keep each report as it comes."""
 
 import hashlib
-import platform
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Executor, Task
-from grader.files import package_digest
+from grader.executors.kit import Kit
 from grader.gradebook.rows import content_of
 from grader.gradebook.store import SOURCE, Gradebook
 from grader.labs import HIDDEN_FILE, Lab
@@ -19,19 +16,6 @@ from grader.records import Attempt, Student
 from grader.submissions import Found, read
 
 TRIES = 5
-# what decides a report: when any of it changes, what was graded before is graded again
-DECIDING = (
-    "suite",
-    "sandbox",
-    "diagnosis",
-    "grading.py",
-    "scoring.py",
-    "models.py",
-    "submissions.py",
-    "sources.py",
-    "archives.py",
-    "notebooks.py",
-)
 
 
 class Intake(NamedTuple):
@@ -91,7 +75,8 @@ def class_seed(book: Gradebook, lab: Lab, asked: int | None) -> int:
 
 def grading_key(lab: Lab, seed: int) -> str:
     """Return what a report depends on besides the submission: lab, grader, seed, versions of Python and NumPy."""
-    parts = (package_digest(*DECIDING), lab.version, str(seed), platform.python_version(), np.__version__)
+    kit = Kit.here()
+    parts = (kit.digest, lab.version, str(seed), kit.python, kit.numpy)
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
 

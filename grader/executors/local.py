@@ -9,8 +9,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Sized
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -19,10 +18,10 @@ import numpy as np
 from grader import __version__
 from grader.errors import LabError
 from grader.executors.base import Batch, Result, Task, decode_line, internal_report
+from grader.executors.batches import Batches
 from grader.models import Environment, Report, Submission
 from grader.temporary import Temporary
 
-BATCH = 16
 END_SECONDS = 5.0
 
 
@@ -89,11 +88,13 @@ class LocalExecutor:
     """A few verifier processes, each fed one batch at a time.
 
     When a verifier dies, what was left of its batch runs again one by one, and only the submission on which a
-    verifier dies alone is reported ``internal``.
+    verifier dies alone is reported ``internal``. With ``warm``, verifiers wait for the next run until ``close``.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, warm: bool = False) -> None:
         self._workers = workers
+        self._warm = warm
+        self._idle: list[_Verifier] = []
         self._scratch: Temporary | None = None
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
@@ -107,7 +108,7 @@ class LocalExecutor:
             self._scratch = Temporary()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
-        waiting = _Batches(submissions, self._workers)
+        waiting = Batches(submissions, self._workers)
         results: queue.Queue[Any] = queue.Queue(maxsize=64)
 
         def serve() -> None:
@@ -132,6 +133,8 @@ class LocalExecutor:
                             results.put(internal_report(lab, batch[0], task, environment, str(died)))
                         else:
                             waiting.give_back(left.values())
+                if verifier is not None and self._keep(verifier):
+                    verifier = None
             except Exception as error:  # noqa: BLE001 - handed to the thread that asked
                 results.put(error)
             finally:
@@ -155,10 +158,21 @@ class LocalExecutor:
 
     def _start(self) -> _Verifier:
         assert self._scratch is not None
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
         verifier = _Verifier(self._scratch.path)
         with self._lock:
             self._running.add(verifier)
         return verifier
+
+    def _keep(self, verifier: _Verifier) -> bool:
+        """Keep a verifier whose run is through for the next, if that is wanted."""
+        with self._lock:
+            if self._warm and not self._stop.is_set():
+                self._idle.append(verifier)
+                return True
+        return False
 
     def _end(self, verifier: _Verifier) -> None:
         with self._lock:
@@ -176,6 +190,8 @@ class LocalExecutor:
     def close(self) -> None:
         """End the verifiers and remove what they left."""
         self._stop.set()
+        with self._lock:
+            self._idle.clear()
         for verifier in list(self._running):
             verifier.ask_to_end()
         for verifier in list(self._running):
@@ -183,25 +199,3 @@ class LocalExecutor:
         if self._scratch is not None:
             self._scratch.close()
             self._scratch = None
-
-
-class _Batches:
-    """Submissions in batches, read as they are needed; those given back come alone."""
-
-    def __init__(self, submissions: Iterable[Submission], workers: int) -> None:
-        self._source = iter(submissions)
-        self._alone: deque[Submission] = deque()
-        self._lock = threading.Lock()
-        self.known = len(submissions) if isinstance(submissions, Sized) else 0
-        self._size = max(1, min(BATCH, self.known // (2 * workers) or 1)) if self.known else BATCH
-
-    def take(self) -> tuple[Submission, ...] | None:
-        with self._lock:
-            if self._alone:
-                return (self._alone.popleft(),)
-            batch = tuple(islice(self._source, self._size))
-            return batch or None
-
-    def give_back(self, submissions: Iterable[Submission]) -> None:
-        with self._lock:
-            self._alone.extend(submissions)
