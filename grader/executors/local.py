@@ -104,8 +104,11 @@ class LocalExecutor:
     def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
         """See ``Executor.run``."""
         lab = task.load()
-        if self._scratch is None:  # a second run, of what failed in the first, uses the same
-            self._scratch = Temporary()
+        with self._lock:
+            if self._stop.is_set():
+                return
+            if self._scratch is None:  # a second run, of what failed in the first, uses the same
+                self._scratch = Temporary()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = Batches(submissions, self._workers)
@@ -189,8 +192,8 @@ class LocalExecutor:
 
     def close(self) -> None:
         """End the verifiers and remove what they left."""
-        self._stop.set()
         with self._lock:
+            self._stop.set()
             self._idle.clear()
         for verifier in list(self._running):
             verifier.ask_to_end()

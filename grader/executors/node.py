@@ -7,6 +7,7 @@ on one machine.
 import contextlib
 import os
 import threading
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 from multiprocessing.util import Finalize
@@ -63,9 +64,11 @@ class _Run:
         self._lab: Path | None = None
         self._idle: list[LocalExecutor] = []
         self._all: list[LocalExecutor] = []
+        self._closed = False
 
     def lab(self, data: bytes, digest: str) -> Path:
         with self._lock:
+            self._check_open()
             if self._lab is None:
                 self._lab = unpack(data, digest, Path(self._folder.path))
             return self._lab
@@ -74,6 +77,7 @@ class _Run:
     def executor(self) -> Iterator[LocalExecutor]:
         """Lend an executor of one verifier: each thread of a node has its own."""
         with self._lock:
+            self._check_open()
             if not self._idle:
                 self._idle.append(LocalExecutor(1, warm=True))
                 self._all += self._idle
@@ -84,14 +88,20 @@ class _Run:
             with self._lock:
                 self._idle.append(one)
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise _Refused("the run is over")
+
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             for one in self._all:
                 one.close()
             self._folder.close()
 
 
 _runs: dict[str, _Run] = {}
+_over: deque[str] = deque(maxlen=1000)  # runs that were ended: a batch may still be on its way
 _lock = threading.Lock()
 
 
@@ -152,6 +162,8 @@ def _graded(order: Order, lab: bytes, node: str) -> Answer:
 def _kept(name: str) -> Iterator[_Run]:
     """Lend what is kept for a run; it goes when nothing has been asked of it for a while."""
     with _lock:
+        if name in _over:
+            raise _Refused("the run is over")
         run = _runs.get(name) or _runs.setdefault(name, _Run())
         run.busy += 1
         if run.timer is not None:
@@ -178,6 +190,7 @@ def _end_idle(name: str) -> None:
 def end(name: str) -> None:
     """End what this node keeps for a run, batches being graded included; remove what killed processes left here."""
     with _lock:
+        _over.append(name)
         run = _runs.pop(name, None)
     if run is not None:
         run.close()
