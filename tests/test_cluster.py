@@ -271,8 +271,8 @@ def test_parcel_cannot_write_elsewhere(tmp_path, lab, folder):
 
 def grade_command(lab, folder, out, *options):
     return [
-        sys.executable, "-m", "grader", "grade", str(folder), "--lab", str(lab.folder), "--out", str(out), "--seed", "7",
-        "--jail", "limits", "--allow-weak-isolation", "--json", *options,
+        sys.executable, "-m", "grader", "grade", str(folder), "--lab", str(lab.folder), "--out", str(out),
+        "--seed", "7", "--jail", "limits", "--allow-weak-isolation", "--json", *options,
     ]  # fmt: skip
 
 
@@ -363,7 +363,8 @@ def test_command_that_cannot_work_is_answered_in_one_sentence(
     mini, handed_in, tmp_path, monkeypatch, options, said, capsys
 ):
     monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
-    monkeypatch.setattr("sys.argv", grade_command(mini, handed_in, tmp_path / "out", "--executor", "dask", *options)[2:])
+    command = grade_command(mini, handed_in, tmp_path / "out", "--executor", "dask", *options)
+    monkeypatch.setattr("sys.argv", command[2:])
     from grader.cli import main
 
     with pytest.raises(SystemExit) as ended:
