@@ -1,6 +1,7 @@
 """Grading on a real Dask cluster on this machine: the same reports, whatever happens to nodes and scheduler."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,7 +13,7 @@ import msgspec
 import psutil
 import pytest
 from builders import grade_folder
-from distributed import Client, LocalCluster
+from distributed import Client, LocalCluster, Security
 
 from grader.errors import InputError, InternalError, LabError
 from grader.executors import cluster as cluster_module
@@ -129,6 +130,49 @@ def test_broken_suite_stops_the_run_with_its_reason(cluster, mini):
     mini.suite.write_text("def broken(:\n")
     with pytest.raises(LabError, match=r"^mini/verify\.py: "):
         graded(on(cluster), mini, submissions(4))
+
+
+# certificates
+
+
+def certificates(folder):
+    """Make an authority and a certificate that it signed, with the commands of docs/scale.md."""
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    for command in (
+        ["req", "-x509", *kind, "-days", "2", "-subj", "/CN=grading", "-keyout", "ca.key", "-out", "ca.pem"],
+        ["req", *kind, "-subj", "/CN=node", "-keyout", "node.key", "-out", "node.csr"],
+        ["x509", "-req", "-in", "node.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2",
+         "-out", "node.pem"],
+    ):  # fmt: skip
+        subprocess.run(["openssl", *command], cwd=folder, check=True, capture_output=True)
+    return [str(folder / name) for name in ("ca.pem", "node.pem", "node.key")]
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
+def test_only_who_has_a_certificate_is_let_in(tmp_path, mini, monkeypatch):
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 3.0)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    (tmp_path / "strangers").mkdir()
+    securities = []
+    for folder in (tmp_path, tmp_path / "strangers"):
+        ca, cert, key = certificates(folder)
+        securities.append(
+            Security(
+                tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, tls_worker_cert=cert, tls_worker_key=key,
+                tls_scheduler_cert=cert, tls_scheduler_key=key, require_encryption=True,
+            )
+        )  # fmt: skip
+    mine, strangers = securities
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", security=mine,
+        local_directory=str(tmp_path / "dask"),
+    ) as cluster:  # fmt: skip
+        address = cluster.scheduler_address
+        assert address.startswith("tls://")
+        assert len(graded(DaskExecutor(address, mine, weak=True), mini, submissions(2))) == 2
+        for security in (strangers, None):
+            with pytest.raises(InputError, match="cannot be reached"):
+                graded(DaskExecutor(address, security, weak=True), mini, submissions(2))
 
 
 # nodes that are lost
