@@ -6,6 +6,7 @@ import queue
 import time
 import uuid
 import warnings
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -37,13 +38,15 @@ class _Flight(NamedTuple):
     batch: _Batch
     future: "Future[bytes]"
     nodes: frozenset[str]  # where it may run; anywhere if none is named
+    alone: bool  # whether nothing else was in flight beside it
 
 
 class DaskExecutor:
     """Sends batches to a cluster, a bounded number at a time.
 
-    Dask runs a batch again elsewhere when its node is lost. A batch that took several nodes along comes back, and its
-    submissions are tried one by one. A node that refuses gets no further batch of this run.
+    Dask runs a batch again elsewhere when its node is lost. A batch that was on several nodes that were lost comes back,
+    and its submissions are tried one by one; one that is lost again is tried with nothing beside it, since a node takes
+    along all that it has, and only then is it ``internal``. A node that refuses gets no further batch of this run.
     """
 
     def __init__(self, address: str, security: Security | None = None, *, weak: bool = False) -> None:
@@ -57,6 +60,7 @@ class DaskExecutor:
         self._flying: dict[str, _Flight] = {}
         self._nodes: dict[str, int] = {}  # address -> threads
         self._refused: dict[str, str] = {}  # address -> why
+        self._suspects: deque[_Batch] = deque()  # to be tried with nothing beside them
         self._answered = False  # whether any node has graded a batch
         self._looked = self._fit_at = 0.0
 
@@ -73,7 +77,9 @@ class DaskExecutor:
             while len(self._flying) < AHEAD * max(1, sum(self._nodes.values())) and (batch := waiting.take()):
                 self._send(client, task, parcel, batch)
             if not self._flying:
-                break
+                if not self._suspects:
+                    break
+                self._send(client, task, parcel, self._suspects.popleft(), alone=True)
             with contextlib.suppress(queue.Empty):
                 flight = self._flying.pop(self._done.get(timeout=LOOK_SECONDS), None)
                 if flight is not None:  # else one that was called back
@@ -83,7 +89,7 @@ class DaskExecutor:
 
     def _connected(self) -> Client:
         if self._client is None:
-            for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm"):
+            for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm", "asyncio"):
                 logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said once, in one sentence
             try:
                 with warnings.catch_warnings():
@@ -97,7 +103,9 @@ class DaskExecutor:
                 raise InputError(f"the scheduler at {self._address} cannot be reached: {why}") from error
         return self._client
 
-    def _send(self, client: Client, task: Task, parcel: "tuple[str, Future[bytes]]", batch: _Batch) -> None:
+    def _send(
+        self, client: Client, task: Task, parcel: "tuple[str, Future[bytes]]", batch: _Batch, *, alone: bool = False
+    ) -> None:
         lab, data = parcel
         order = msgspec.json.encode(node.Order(self._run, lab, task.seed, task.jail, self._weak, batch))
         self._count += 1
@@ -107,7 +115,7 @@ class DaskExecutor:
             node.grade, msgspec.json.encode(Kit.here()), digest_of(order), order, data, key=key, pure=False,
             workers=sorted(fit) or None,
         )  # fmt: skip
-        self._flying[key] = _Flight(batch, future, fit)
+        self._flying[key] = _Flight(batch, future, fit, alone)
         future.add_done_callback(lambda ended: self._done.put(str(ended.key)))
 
     def _taken(self, lab: Lab, task: Task, flight: _Flight, waiting: Batches) -> Iterator[Report]:
@@ -123,13 +131,15 @@ class DaskExecutor:
                 raise LabError(answer.problem)
             if answer.refused:
                 self._refused[answer.node] = answer.refused
-                waiting.put_back(flight.batch)
+                self._again(flight, waiting)
                 return
             self._answered = True
             for report in answer.reports:
                 if left.pop(report.submission.key, None) is not None:
                     yield report
-        if left and len(flight.batch) == 1:
+        if left and len(flight.batch) == 1 and not flight.alone:
+            self._suspects.append(flight.batch)
+        elif left and flight.alone:
             kit = Kit.here()
             environment = Environment(kit.python, kit.numpy, kit.grader, task.jail)
             yield internal_report(lab, flight.batch[0], task, environment, why)
@@ -185,7 +195,13 @@ class DaskExecutor:
             if flight.nodes and not flight.nodes & self._nodes.keys():
                 del self._flying[key]
                 client.cancel([flight.future])
-                waiting.put_back(flight.batch)
+                self._again(flight, waiting)
+
+    def _again(self, flight: _Flight, waiting: Batches) -> None:
+        if flight.alone:
+            self._suspects.append(flight.batch)
+        else:
+            waiting.put_back(flight.batch)
 
     def _lost(self) -> InternalError:
         return InternalError(f"the scheduler at {self._address} is gone; {GO_ON}")
