@@ -44,7 +44,7 @@ class _Flight(NamedTuple):
 class DaskExecutor:
     """Sends batches to a cluster, a bounded number at a time.
 
-    Dask runs a batch again elsewhere when its node is lost. A batch that was on several nodes that were lost comes back,
+    Dask runs a batch again elsewhere when its node is lost. A batch that was lost with several nodes comes back,
     and its submissions are tried one by one; one that is lost again is tried with nothing beside it, since a node takes
     along all that it has, and only then is it ``internal``. A node that refuses gets no further batch of this run.
     """
