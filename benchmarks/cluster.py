@@ -1,6 +1,6 @@
 """Grade a class on Dask nodes of this machine: what is lost with a node or a scheduler, and what it costs.
 
-    python benchmarks/cluster.py [SUBMISSIONS] [ROUNDS] [PART ...]      parts: cost node scheduler overhead growth
+    python benchmarks/cluster.py [SUBMISSIONS] [ROUNDS] [PART ...]      parts: cost keep node scheduler overhead growth
 
 The class: half of it the reference of lab04-attention, half its known bugs. Reports must be those of the local
 executor, byte for byte, timing aside. Wall clock, and CPU of all processes below this one. Needs the extra `cluster`.
@@ -12,6 +12,7 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,8 +26,11 @@ from grader.errors import InternalError
 from grader.executors.base import Executor, Task
 from grader.executors.cluster import DaskExecutor
 from grader.executors.local import LocalExecutor
+from grader.executors.node import Answer
+from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
 from grader.labs import load_lab
 from grader.models import Origin, Report, Submission, Timing
+from grader.records import Student
 from grader.sandbox.choice import strongest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,6 +96,25 @@ def cost(count: int, rounds: int) -> None:
             small, large = (graded(LocalExecutor(1), submissions(n, kind))[2] for n in (count // 5, count))
             slopes.append((large - small) / (count - count // 5))
         print(f"cost, {kind}: {spread(slopes, 1000)} ms of CPU a submission ({count // 5} and {count} submissions)")
+
+
+def keep(count: int, rounds: int) -> None:
+    """CPU that the coordinator has with one report: decoding an answer, and a transaction of the gradebook."""
+    executor = LocalExecutor(2)
+    reports = tuple(executor.run(Task(str(LAB.folder), SEED, JAIL), submissions(16)))
+    executor.close()
+    body = msgspec.json.encode(Answer("node", reports))
+    students = {one.submission.id: Student(one.submission.id) for one in reports}
+    times = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as folder, Gradebook(Path(folder) / GRADEBOOK_FILE) as book:
+            book.take_in("bench", (), students)
+            start = time.process_time()
+            for _ in range(count // 16):
+                for report in msgspec.json.decode(body, type=Answer).reports:
+                    book.add(report, "key", LAB)
+            times.append((time.process_time() - start) / (count // 16 * 16))
+    print(f"keep: {spread(times, 1000)} ms of the coordinator's CPU a report; a batch of 16 is {len(body) >> 10} KiB")
 
 
 def node(count: int) -> None:
@@ -191,16 +214,17 @@ def spread(values: list[float], factor: float = 1.0) -> str:
 def main() -> None:
     """Run the parts that were asked for, or all."""
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    parts = [word for word in sys.argv[1:] if not word.isdigit()] or ["cost", "node", "scheduler", "overhead", "growth"]
+    parts = [word for word in sys.argv[1:] if not word.isdigit()] or PARTS
     count, rounds = [*numbers, *(200, 5)[len(numbers) :]]
     print(f"{count} submissions, {rounds} rounds, jail {JAIL}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     for part in parts:
         if part in ("node", "scheduler"):
             {"node": node, "scheduler": scheduler}[part](count)
         else:
-            {"cost": cost, "overhead": overhead, "growth": growth}[part](count, rounds)
+            {"cost": cost, "keep": keep, "overhead": overhead, "growth": growth}[part](count, rounds)
 
 
+PARTS = ["cost", "keep", "node", "scheduler", "overhead", "growth"]
 JAIL = ""
 if __name__ == "__main__":
     JAIL = strongest().jail
