@@ -46,6 +46,7 @@ LESSON = Lesson(
         "weights": Text("weights A", "权重 A"),
         "out": Text("A V", "A V"),
         "flow": Text("Shapes, all heads together", "形状，所有头合在一起"),
+        "shape": Text("shape", "形状"),
         "joined": Text("heads side by side", "各头并排"),
         "told0": Text(
             "{queries} queries meet {keys} keys. Each head has d = {width} / {heads} = {d} numbers of each token; "
@@ -75,7 +76,8 @@ LESSON = Lesson(
         "told4": Text(
             "Each row becomes shares of 1. Row {row}: exp of each score minus the largest is {exps}; divided by "
             "their sum {sum}: {weights}.",
-            "每一行都变成和为 1 的份额。第 {row} 行：各分数减去最大值后取 exp，得 {exps}；除以它们的和 {sum}，得 {weights}。",
+            "每一行都变成和为 1 的份额。第 {row} 行：各分数减去最大值后取 exp，得 {exps}；"
+            "除以它们的和 {sum}，得 {weights}。",
         ),
         "told5": Text(
             "Row {row} of the result is the values, mixed with the weights of row {row}. First number: {sum} = "

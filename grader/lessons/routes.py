@@ -39,6 +39,10 @@ LESSON = Lesson(
         "sentence": Text("Sentence", "句子"),
         "chased": Text("the kitten chases the ball", "小猫追球"),
         "turned": Text("the ball chases the kitten", "球追小猫"),
+        "lines": Text(
+            "The thicker a line, the more arrives. Dashed: the way from place 0 to the place that reads.",
+            "线越粗，到达的越多。虚线：从位置 0 到“在读的位置”所走的路。",
+        ),
         "gloss": Text(
             "小猫 kitten, 追 chases, 球 ball, 因为 because, 它 it, 想 wants to, 玩 play; after that they start over",
             "词依次是：小猫、追、球、因为、它、想、玩；再长就从头重复",
@@ -70,15 +74,13 @@ LESSON = Lesson(
         ),
         "reach": Text("What reaches place {place} ({word}), by word", "各词有多少到达位置 {place}（{word}）"),
         "counts": Text("What it costs as the sentence grows", "句子变长时的代价"),
-        "serial": Text("steps in a row, {count} words", "{count} 个词的串行步数"),
+        "serial": Text("steps in a row for {count} words", "{count} 个词的串行步数"),
         "path": Text("links from place 0 to place {place}", "从位置 0 到位置 {place} 要经过几段"),
         "stored": Text("what the lines are", "连线从哪来"),
         "storedRnn": Text("one factor, the same each step", "一个系数，每步都一样"),
         "storedFc": Text("stored, 7 x 7", "存下来的，7 x 7"),
         "storedAttention": Text("computed from the words", "由词当场算出"),
         "none": Text("none", "无"),
-        "picture": Text(
-            "{route}: {done} of {count} states are computed", "{route}：{count} 个状态已算出 {done} 个"
-        ),
+        "picture": Text("{route}: {done} of {count} states are computed", "{route}：{count} 个状态已算出 {done} 个"),
     },
 )

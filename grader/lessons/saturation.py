@@ -11,20 +11,21 @@ LESSON = Lesson(
         "One random query meets six random keys, all with d numbers of mean 0 and variance 1. The longer the vectors, "
         "the further their dot products spread, and the more a softmax gives to one key alone. The scale takes out "
         "what the length has put in.",
-        "一个随机查询遇上六个随机键，都有 d 个数，均值 0，方差 1。向量越长，点积散得越开，softmax 就越把权重堆到一个键上。"
+        "一个随机查询遇上六个随机键，都有 d 个数，均值 0，方差 1。向量越长，点积散得越开，"
+        "softmax 就越把权重堆到一个键上。"
         "缩放去掉的，正是长度带来的那一份。",
     ),
     tries=(
         Text(
-            "Move d from 1 to 512. On the left one bar takes it all; on the right they stay as mixed as they were.",
-            "把 d 从 1 拉到 512：一边，一根条吃掉了全部；另一边，仍像原来那样有多有少。",
+            "Move d from 1 to 512. Without the scale one bar takes it all; with it they stay as mixed as they were.",
+            "把 d 从 1 拉到 512：不缩放的那一边，一根条吃掉了全部；缩放的那一边，仍像原来那样有多有少。",
         ),
         Text(
             "With d = 64, draw other vectors a few times. How often is the largest weight without the scale above 0.9?",
             "取 d = 64，多换几组向量：不缩放时，最大的权重有多少次超过 0.9？",
         ),
         Text(
-            "Compare p (1 - p): how far a weight moves when its score does. Where it is near 0, training cannot move it.",
+            "Compare p (1 - p): how far a weight moves when its score does. Near 0, training cannot move it.",
             "比较 p (1 - p)：分数动一点，权重能动多少。它接近 0 的地方，训练就推不动了。",
         ),
     ),
@@ -46,7 +47,8 @@ LESSON = Lesson(
         "told": Text(
             "d = {d}. Without the scale the largest weight is {plain} and the entropy {one} bits; with it, {scaled} "
             "and {two} bits. Six equal weights would have {most} bits.",
-            "d = {d}。不缩放：最大的权重 {plain}，熵 {one} 比特；缩放后：{scaled}，{two} 比特。六个相等的权重有 {most} 比特。",
+            "d = {d}。不缩放：最大的权重 {plain}，熵 {one} 比特；缩放后：{scaled}，{two} 比特。"
+            "六个相等的权重有 {most} 比特。",
         ),
     },
     steps=False,

@@ -8,9 +8,11 @@ LESSON = Lesson(
     labs=("lab13-heatmap",),
     title=Text("Who looks at whom: 小猫追球因为它想玩", "谁在看谁：小猫追球因为它想玩"),
     intro=Text(
-        "The kitten chases the ball because it wants to play. On the left, vectors made by hand: 它 (it) was given "
-        "something of the kitten. On the right, random numbers. Both give a picture; only one of them means anything.",
-        "第一张图用的是手工向量：给“它”的向量里放进了一点“小猫”。第二张图用的是随机数。两边都能画出图来，但只有一边有含义。",
+        "The kitten chases the ball because it wants to play. The first picture comes from vectors "
+        "made by hand: 它 (it) was given something of the kitten. The second comes from random "
+        "numbers. Both give a picture; only one of them means anything.",
+        "第一张图用的是手工向量："
+        "给“它”的向量里放进了一点“小猫”。第二张图用的是随机数。两边都能画出图来，但只有一边有含义。",
     ),
     tries=(
         Text(
@@ -43,7 +45,8 @@ LESSON = Lesson(
             "小猫 kitten, 追 chases, 球 ball, 因为 because, 它 it, 想 wants to, 玩 play",
             "可用的词：小猫、追、球、因为、它、想、玩",
         ),
-        "vectors": Text("The vectors", "向量"),
+        "handVectors": Text("The vectors made by hand", "手工向量的数值"),
+        "randomVectors": Text("The random vectors, times {size}", "随机向量的数值，已乘 {size}"),
         "unknown": Text(
             "No word of the vocabulary begins at character {place}: {rest}", "第 {place} 个字符处没有词表里的词：{rest}"
         ),

@@ -6,7 +6,9 @@ from grader.lessons.lesson import Lesson
 from grader.models import Text
 from grader.reports.wrap import listed
 
-LESSONS = tuple(module.LESSON for module in (softmax, saturation, masking, pipeline, routes, sentence))
+LESSONS: tuple[Lesson, ...] = tuple(
+    module.LESSON for module in (softmax, saturation, masking, pipeline, routes, sentence)
+)
 UNKNOWN = Text("there is no lesson {name}; there are: {names}", "没有名为 {name} 的课；有这些：{names}")
 
 

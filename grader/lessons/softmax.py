@@ -10,7 +10,8 @@ LESSON = Lesson(
     intro=Text(
         "Move a score and watch what becomes of it: shifted, put through exp, divided by the sum. On paper it makes "
         "no difference whether the largest score is subtracted first. In a computer's numbers it does.",
-        "动一动某个分数，看它怎样一步步变化：先平移，再取 exp，再除以总和。在纸上，先减不减最大值都一样；在计算机的数里可不一样。",
+        "动一动某个分数，看它怎样一步步变化：先平移，再取 exp，再除以总和。"
+        "在纸上，先减不减最大值都一样；在计算机的数里可不一样。",
     ),
     tries=(
         Text(
@@ -44,7 +45,8 @@ LESSON = Lesson(
         "fine": Text(
             "The largest score is {largest}; shifted, it is 0, and its exp is 1. The sum is {sum}, at least 1 and at "
             "most {count}: nothing can overflow.",
-            "最大的分数是 {largest}；平移后是 0，它的 exp 是 1。总和 {sum}，不小于 1，也不大于 {count}：什么都不会溢出。",
+            "最大的分数是 {largest}；平移后是 0，它的 exp 是 1。总和 {sum}，不小于 1，"
+            "也不大于 {count}：什么都不会溢出。",
         ),
         "works": Text(
             "Without the subtraction the sum of exp is {sum}. It still fits into a float64 number, so the weights "

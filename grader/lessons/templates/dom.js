@@ -6,7 +6,7 @@ const say = (...sentences) => { byId("said").textContent = sentences.filter(Bool
 
 function build(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) if (value !== false && value !== null) node.setAttribute(name, value);
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 const el = (tag, attributes = {}, ...children) => build(document.createElement(tag), attributes, children);
@@ -26,6 +26,8 @@ function number(value, digits = 4) {
   return power >= digits ? value.toFixed(0) : short(value.toFixed(digits - 1 - power));
 }
 
+const few = (value) => number(value, 3);
+
 const parts = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 function rising(share) {
   const place = Math.min(Math.max(share, 0), 1) * (given.colours.length - 1);
@@ -39,9 +41,9 @@ function ink([red, green, blue]) {
 }
 
 // a table of numbers with its shape; `share(value, i, j)` colours a cell, `kind(i, j)` names its class
-function matrix(values, { caption, shape, rows, columns, share, kind = () => "", digits = 4, name = "" }) {
+function matrix(values, { caption, rows, columns, share, kind = () => "", written = number, name = "" }) {
   const cell = (value, i, j) => {
-    const td = el("td", { class: kind(i, j) }, number(value, digits));
+    const td = el("td", { class: kind(i, j) }, written(value));
     const part = share ? share(value, i, j) : null;
     if (part !== null && Number.isFinite(part)) {
       const colour = rising(part);
@@ -51,18 +53,18 @@ function matrix(values, { caption, shape, rows, columns, share, kind = () => "",
     }
     return td;
   };
-  const shown = shape ?? [values.length, values[0].length];
-  const head = columns && el("thead", {}, el("tr", {}, el("td", { class: "note" }), columns.map((text) => el("th", { scope: "col" }, text))));
+  const shape = `  [${values.length}, ${values[0].length}]`;
+  const head = columns && el("thead", {}, el("tr", {}, el("td", { class: "corner" }), columns.map((text) => el("th", { scope: "col" }, text))));
   const body = values.map((row, i) => el("tr", {}, rows ? el("th", { scope: "row" }, rows[i]) : null, row.map((value, j) => cell(value, i, j))));
   return el("div", { class: "scroll appear", id: name || null },
-    el("table", {}, el("caption", {}, caption, shown.length ? el("span", { class: "shape" }, `  [${shown.join(", ")}]`) : null), head, el("tbody", {}, body)));
+    el("table", {}, el("caption", {}, caption, el("span", { class: "shape" }, shape)), head, el("tbody", {}, body)));
 }
 
 // a table of anything
 function table(caption, columns, rows) {
   const cell = (value) => (value instanceof Node ? value : el("td", {}, value));
   return el("div", { class: "scroll" }, el("table", { class: "bars" }, el("caption", {}, caption),
-    el("thead", {}, el("tr", {}, columns.map((text) => (text ? el("th", { scope: "col" }, text) : el("td", { class: "note" }))))),
+    el("thead", {}, el("tr", {}, columns.map((text) => (text ? el("th", { scope: "col" }, text) : el("td", { class: "corner" }))))),
     el("tbody", {}, rows.map(([head, ...cells]) => el("tr", {}, el("th", { scope: "row" }, head), cells.map(cell))))));
 }
 function bar(share) {

@@ -22,13 +22,13 @@ function draw() {
   const { seen, weights, kept, leaks, sums } = lesson.hide(state.way, lesson.scores(state.shift, state.future));
   const names = Array.from({ length: SIZE }, (_, i) => `k${i}`), rows = names.map((_, i) => `q${i}`);
   const kind = (i, j) => (lesson.ahead(i, j) ? "blocked" : "");
-  const common = { rows, columns: names, kind, digits: 3 }, share = (value) => value;
+  const common = { rows, columns: names, kind, written: few }, share = (value) => value;
   const off = (value, right) => el("td", { class: Math.abs(value - right) > 1e-9 ? "wrong" : "" }, number(value, 4));
   const drops = state.way === "zero" || state.way === "after";
   show(
     matrix(seen, { caption: words.scores, ...common }),
     matrix(weights, { caption: words.weights, ...common, share }),
-    drops ? matrix(kept, { caption: words.kept, ...common, share }) : null ?? [],
+    drops ? matrix(kept, { caption: words.kept, ...common, share }) : [],
     table(words.rows, ["", words.leak, words.used], sums.map((sum, i) => [fill("query", { number: i }), off(leaks[i], 0), off(sum, 1)])),
   );
   const told = { before: "good", zero: "zeroTold", after: "afterTold", nothing: "nothingTold" }[state.way];

@@ -5,7 +5,7 @@ const STEPS = ["scores", "scaled", "masked", "weights", "out"];
 const lesson = {
   // small halves, so that all can be checked on paper
   numbers: (rows, columns, seed) => Array.from({ length: rows }, (_, i) =>
-    Array.from({ length: columns }, (_, j) => (((7 * i + 5 * j + seed * (i + 2 * j + 3)) % 9) - 4) / 2)),
+    Array.from({ length: columns }, (_, j) => (((4 * i + (3 * i + 1) * j + 5 * seed) % 9) - 4) / 2)),
   heads(matrix, heads) {
     const d = matrix[0].length / heads;
     return Array.from({ length: heads }, (_, h) => matrix.map((row) => row.slice(h * d, (h + 1) * d)));
@@ -22,7 +22,7 @@ const lesson = {
 
 function told(step, head) {
   const { queries, keys, width, heads, row, causal } = state;
-  const d = width / heads, base = keys - queries, few = (value) => number(value, 3);
+  const d = width / heads, base = keys - queries;
   const product = (a, b) => a.map((value, i) => `${few(value)}·${b[i] < 0 ? `(${few(b[i])})` : few(b[i])}`).join(" + ");
   const values = { queries, keys, width, heads, d, row, base, head: state.head, scale: number(head.scale) };
   if (step === 1) Object.assign(values, { sum: product(head.q[row], head.k[0]), value: number(head.scores[row][0]) });
@@ -58,13 +58,13 @@ function draw(step) {
     matrix(head.v, { caption: "V", rows: names("v", s), kind: (_, j) => (step === 5 && j === 0 ? "now" : ""), name: "V" }),
   ];
   const made = STEPS.slice(0, step).map((name) =>
-    matrix(head[name], { caption: words[name], rows: names("q", t), digits: 3, name, ...options[name] }));
+    matrix(head[name], { caption: words[name], rows: names("q", t), written: few, name, ...options[name] }));
   const shapes = [
     ["Q", [heads, t, d]], ["K", [heads, s, d]], ["V", [heads, s, d]], [words.scores, [heads, t, s]],
     [words.weights, [heads, t, s]], [words.out, [heads, t, d]], [words.joined, [t, width]],
   ];
   const reached = [3, 4, 4, 4, 5, 7][step];
-  const flow = table(words.flow, shapes.map(([name]) => name), [["", ...shapes.map(([, shape], at) => (at < reached ? `[${shape.join(", ")}]` : ""))]]);
+  const flow = table(words.flow, ["", ...shapes.map(([name]) => name)], [[words.shape, ...shapes.map(([, shape], at) => (at < reached ? `[${shape.join(", ")}]` : ""))]]);
   show(inputs, made, el("div", { class: "wide" }, flow));
   say(told(step, head));
 }

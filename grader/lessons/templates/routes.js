@@ -26,7 +26,7 @@ const lesson = {
   pathLength: (route, i, j) => (route === "rnn" ? i - j : 1),
 };
 
-const state = { length: 7, keep: 0.7, reader: 6, order: "chased" };
+const state = { length: 7, keep: 0.7, reader: 4, order: "chased" };
 
 function reach(route, x) {
   const { reader, keep, length } = state;
@@ -78,7 +78,7 @@ function draw(step) {
   const { length, reader, order } = state, tokens = lesson.sentence(order, length);
   const shares = Object.fromEntries(ROUTES.map((route) => [route, reach(route, tokens.map(([, vector]) => vector))]));
   const rows = ROUTES.map((route) => [words[route], ...(shares[route] ?? Array(length).fill(null)).map((value) =>
-    el("td", {}, value === null ? words.none : number(value, 3)))]);
+    el("td", {}, value === null ? words.none : few(value)))]);
   const link = (route) => (shares[route] === null ? words.none : number(lesson.pathLength(route, reader, 0)));
   const steps = (route, count) => (route === "fc" && count !== MADE_FOR ? words.none : number(lesson.serialSteps(route, count)));
   const kinds = { rnn: words.storedRnn, fc: words.storedFc, attention: words.storedAttention };
@@ -86,13 +86,13 @@ function draw(step) {
   const word = tokens[reader][0];
   show(
     ROUTES.map((route) => lane(route, step, tokens, shares[route])),
-    el("p", { class: "dim wide" }, words.gloss),
+    el("p", { class: "dim wide" }, words.lines, el("br"), words.gloss),
     table(fill("reach", { place: reader, word }), ["", ...tokens.map(([text], i) => `${i} ${text}`)], rows),
     table(words.counts, ["", ...counts.map((count) => fill("serial", { count })), ...(reader ? [fill("path", { place: reader })] : []), words.stored],
       ROUTES.map((route) => [words[route], ...counts.map((count) => steps(route, count)), ...(reader ? [link(route)] : []), kinds[route]])),
   );
   const told = { step, count: length, before: step - 2, now: step - 1, done: step, word: tokens[Math.max(0, step - 1)][0] };
-  const first = (route) => (shares[route] === null ? words.none : number(shares[route][0], 3));
+  const first = (route) => (shares[route] === null ? words.none : few(shares[route][0]));
   const arrived = step > reader && reader > 0;
   say(fill(step === 0 ? "before" : step === 1 ? "first" : "later", told),
     length !== MADE_FOR && step === 1 ? fill("refused", { count: length }) : "",
@@ -104,11 +104,11 @@ const again = () => stepper.go(stepper.step);
 slider("length", words.length, { min: 2, max: 12, value: 7 }, (value) => {
   state.length = value;
   reader.input.max = value - 1;
-  state.reader = value - 1;
-  reader.set(value - 1);
+  state.reader = Math.min(state.reader, value - 1);
+  reader.set(state.reader);
   again();
 });
-const reader = slider("reader", words.reader, { min: 0, max: 6, value: 6 }, (value) => { state.reader = value; again(); });
+const reader = slider("reader", words.reader, { min: 0, max: 6, value: 4 }, (value) => { state.reader = value; again(); });
 slider("keep", words.keep, { min: 0, max: 1.5, step: 0.1, value: 0.7 }, (value) => { state.keep = value; again(); });
 menu("sentence", words.sentence, [["chased", words.chased], ["turned", words.turned]], (value) => { state.order = value; again(); });
 stepper.go(0);

@@ -20,25 +20,25 @@ const lesson = {
     return [maths.std(rows.flatMap((one) => one.scores)), mean((one) => one.plain.entropy), mean((one) => one.scaled.entropy)];
   },
 };
-const MEANS = SIZES.map((d) => [`d = ${d}`, ...lesson.means(d).map((value) => number(value, 3))]);
+const MEANS = SIZES.map((d) => [`d = ${d}`, ...lesson.means(d).map((value) => few(value))]);
 
 function side(name, { row, weights, entropy, slope }) {
-  const rows = weights.map((weight, i) => [String(i), number(row[i], 3), number(weight, 3), bar(weight)]);
+  const rows = weights.map((weight, i) => [String(i), few(row[i]), few(weight), bar(weight)]);
   const said = [
-    fill("one", { name, top: number(Math.max(...weights), 3) }),
-    fill("two", { entropy: number(entropy, 3), most: number(Math.log2(KEYS), 3) }),
-    fill("three", { slope: number(slope, 3) }),
+    fill("one", { name, top: few(Math.max(...weights)) }),
+    fill("two", { entropy: few(entropy), most: few(Math.log2(KEYS)) }),
+    fill("three", { slope: few(slope) }),
   ];
   return el("div", {}, table(name, [words.key, words.score, words.weight, ""], rows), el("p", { class: "dim" }, said.map((text) => [text, el("br")])));
 }
 
 function draw() {
-  const { plain, scaled } = lesson.row(lesson.vectors(state.seed), state.d), top = (one) => number(Math.max(...one.weights), 3);
+  const { plain, scaled } = lesson.row(lesson.vectors(state.seed), state.d), top = (one) => few(Math.max(...one.weights));
   show(side(words.without, plain), side(fill("with", { d: state.d }), scaled),
     table(words.many, ["", words.spread, words.plain, words.scaled], MEANS));
   say(fill("told", {
-    d: state.d, plain: top(plain), scaled: top(scaled), one: number(plain.entropy, 3), two: number(scaled.entropy, 3),
-    most: number(Math.log2(KEYS), 3),
+    d: state.d, plain: top(plain), scaled: top(scaled), one: few(plain.entropy), two: few(scaled.entropy),
+    most: few(Math.log2(KEYS)),
   }));
 }
 

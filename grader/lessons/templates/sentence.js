@@ -45,21 +45,21 @@ function draw() {
   const vectors = lesson.embed(tokens), chance = lesson.random(tokens, size, seed);
   const [hand, random] = [vectors, chance].map((one) => lesson.weights(one, causal));
   const common = {
-    rows: tokens, columns: tokens, digits: 2, share: (value, i, j) => (causal && j > i ? null : value),
+    rows: tokens, columns: tokens, written: (value) => (value === 0 ? "0" : value.toFixed(2)), share: (value, i, j) => (causal && j > i ? null : value),
     kind: (i, j) => [causal && j > i ? "blocked" : "", i === row ? "now" : ""].join(" ").trim(),
   };
-  const plain = { rows: tokens, digits: 2, kind: (i) => (i === row ? "now" : "") };
-  const of = (caption) => `${caption} (${words.vectors})`;
+  const plain = { rows: tokens, written: (value) => number(value, 2), kind: (i) => (i === row ? "now" : "") };
   show(
     matrix(hand, { caption: words.hand, name: "hand", ...common }),
     matrix(random, { caption: fill("random", { size: number(size) }), name: "random", ...common }),
     el("p", { class: "dim wide" }, words.gloss),
-    matrix(vectors, { caption: of(words.hand), ...plain }), matrix(chance, { caption: of(fill("random", { size: number(size) })), ...plain }),
+    matrix(vectors, { caption: words.handVectors, ...plain }),
+    matrix(chance, { caption: fill("randomVectors", { size: number(size) }), ...plain }),
   );
   const [top, other, next] = [largest(hand[row]), largest(random[row]), largest(hand[row], row)];
-  const told = { word: tokens[row], top: tokens[top], weight: number(hand[row][top], 3), other: tokens[other], chance: number(random[row][other], 3) };
+  const told = { word: tokens[row], top: tokens[top], weight: few(hand[row][top]), other: tokens[other], chance: few(random[row][other]) };
   const besides = top === row && next >= 0 && hand[row][next] > 0;
-  say(fill("told", told), besides ? fill("besides", { top: tokens[next], weight: number(hand[row][next], 3) }) : "");
+  say(fill("told", told), besides ? fill("besides", { top: tokens[next], weight: few(hand[row][next]) }) : "");
 }
 
 const field = el("input", { type: "text", id: "sentence", value: state.text, autocomplete: "off", lang: "zh-Hans" });
