@@ -17,6 +17,7 @@ from grader.experiments.shelf import EXPERIMENTS, experiment_of
 from grader.labs import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits, Text
+from grader.reports.wrap import wrapped
 from grader.sandbox.launcher import launcher
 from grader.sandbox.session import Session
 
@@ -226,7 +227,7 @@ def test_what_is_said_is_the_golden_one(results):
         try:
             experiment_of("nothing")
         except InputError as error:
-            lines += [error.to(language), ""]
+            lines += [*wrapped(error.to(language), 80), ""]
     for experiment in EXPERIMENTS:
         found = [results(experiment)]
         if experiment.name in ODD:

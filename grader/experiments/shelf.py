@@ -111,7 +111,7 @@ ZERO_SCORE = Experiment(
     "softmax([2, 1, -1e9])", "softmax([2, 1, 0])",
     (
         Trial(
-            Text("scores = [2, 1, forbidden]", "分数 = [2, 1, 不许看]"),
+            Text("scores: 2, 1 and a forbidden one", "分数：2、1，还有一个不许看的"),
             (Call("softmax", (np.array([[2.0, 1.0, SHUT]]),)),),
             (Call("softmax", (np.array([[2.0, 1.0, 0.0]]),)),),
             [[e / (e + 1), 1 / (e + 1), 0]],
@@ -130,7 +130,7 @@ MINUS_INF = Experiment(
     "softmax([-1e9, -1e9, -1e9])", "softmax([-inf, -inf, -inf])",
     (
         Trial(
-            Text("scores = [blocked, blocked, blocked]", "分数 = [挡住, 挡住, 挡住]"),
+            Text("scores: all three blocked", "分数：三格全被挡住"),
             (Call("softmax", (np.full((1, 3), SHUT),)),),
             (Call("softmax", (np.full((1, 3), -inf),)),),
             [[THIRD] * 3], [[nan] * 3],

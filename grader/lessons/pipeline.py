@@ -8,9 +8,9 @@ LESSON = Lesson(
     labs=("lab04-attention", "lab07-sdpa", "lab09-multihead"),
     title=Text("One formula, step by step", "一个公式，一步一步看"),
     intro=Text(
-        "softmax(Q K^T / sqrt(d) + mask) V looks like one thing and is five small ones. Step through them: each "
-        "makes one table, and its shape follows from those before it.",
-        "softmax(Q K^T / sqrt(d) + 掩码) V 看着是一个整体，其实是五个小步骤。一步一步走：每步算出一张表，"
+        "softmax(Q K^T / sqrt(d) + M) V, M the mask, looks like one thing and is five small ones. Step through them: "
+        "each makes one table, and its shape follows from those before it.",
+        "softmax(Q K^T / sqrt(d) + M) V（M 是掩码）看着是一个整体，其实是五个小步骤。一步一步走：每步算出一张表，"
         "它的形状由前面的表决定。",
     ),
     tries=(

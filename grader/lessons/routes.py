@@ -59,6 +59,11 @@ LESSON = Lesson(
             "the first of its {count} states.",
             "第 1 步：全连接和注意力一次算出全部 {count} 个位置，已经完成。状态链才算出 {count} 个状态里的第一个。",
         ),
+        "alone": Text(
+            "Step 1: attention computes all {count} places at once, and is done. The chain has the first of its "
+            "{count} states.",
+            "第 1 步：注意力一次算出全部 {count} 个位置，已经完成。状态链才算出 {count} 个状态里的第一个。",
+        ),
         "later": Text(
             "Step {step}: the chain goes from state {before} to state {now} ({word}), {done} of {count}. It could not "
             "do that earlier.",

@@ -94,7 +94,8 @@ function draw(step) {
   const told = { step, count: length, before: step - 2, now: step - 1, done: step, word: tokens[Math.max(0, step - 1)][0] };
   const first = (route) => (shares[route] === null ? words.none : few(shares[route][0]));
   const arrived = step > reader && reader > 0;
-  say(fill(step === 0 ? "before" : step === 1 ? "first" : "later", told),
+  const atOnce = length === MADE_FOR ? "first" : "alone";
+  say(fill(step === 0 ? "before" : step === 1 ? atOnce : "later", told),
     length !== MADE_FOR && step === 1 ? fill("refused", { count: length }) : "",
     arrived ? fill("reads", { word, place: reader, first: tokens[0][0], rnn: first("rnn"), fc: first("fc"), attention: first("attention") }) : "");
 }
