@@ -296,7 +296,10 @@ def test_lines_of_attention_go_along_with_the_words_and_fixed_ones_stay(show):
 def test_fixed_weights_refuse_another_length(show):
     page = show("routes")
     page.keyboard.press("ArrowRight")
+    assert "fully connected" in said(page)
     slide(page, "length", 9)
+    assert "fully connected" not in said(page)
+    assert "no result" in said(page)
     assert "no result" in page.locator("#lane-fc .wrong").text_content()
     assert page.locator("#lane-attention .done").count() == 9
     assert page.locator("#lane-fc .done").count() == 0
