@@ -15,7 +15,9 @@ from grader.suite.values import describe
 NEAR = 1e-6
 
 NO_TABLE = Text("{function} gave {what}, where numbers are wanted.", "{function} 给出的是{what}，而这里需要的是数。")
-SHAPE = Text("{function} gave shape {got}, want {want}: {why}.", "{function} 给出的形状是 {got}，应为 {want}：{why}。")
+SHAPE = Text(
+    "{function} gave shape {got}, want {want} ({why}).", "{function} 给出的形状是 {got}，应为 {want}（{why}）。"
+)
 REFUSED = Text("{function} does not work on what came before it.", "{function} 没法处理前一步给出的结果。")
 
 

@@ -99,7 +99,8 @@ class Screen:
         ]
         widths = [max(map(cell_len, block)) for block in blocks]
         gap = next((gap for gap in GAPS if sum(widths) + 2 * gap <= WIDTH), 0)
-        if self._plain or not gap:
+        words = any(isinstance(one, Text) for one in (result.yours, result.changed))  # which need the width
+        if self._plain or words or not gap:
             for block in blocks:
                 yield from map(Line, block)
         else:
@@ -115,8 +116,7 @@ class Screen:
     def _block(self, title: Text, content: Any, marked: Any) -> list[str]:
         head = f"  {self._to(title)}"
         if isinstance(content, Text):
-            room = WIDTH if self._plain else 36
-            return [head, *wrapped(self._to(content), room, first="    ", indent="    ")]
+            return [head, *wrapped(self._to(content), WIDTH, first="    ", indent="    ")]
         texts = [
             [number(float(value)) + (DIFFERS if differs else "") for value, differs in zip(*pair, strict=True)]
             for pair in zip(content, np.zeros(content.shape, bool) if marked is None else marked, strict=True)
