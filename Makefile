@@ -1,6 +1,7 @@
 # make grade   grade SUBMISSIONS for LAB, results to OUT      make test    run LAB's suite on its student.py
 # make watch   test LAB again at every save of student.py
 # make check   lint, types, tests, proof of every lab         make attack  every hostile submission, JAIL=bwrap or landlock
+# make bench   what grading costs, beside other graders; BENCH: arguments       make large   10,000 submissions
 # make clean   remove what the commands above wrote
 
 PYTHON      ?= python3
@@ -10,8 +11,9 @@ OUT         ?= results/$(LAB)
 BIN         := $(VENV)/bin
 TEST_LABS   := $(LAB)
 JAIL        ?= bwrap landlock
+PEERS       := benchmarks/.peers
 
-.PHONY: grade test watch check lint types tests proof attack clean
+.PHONY: grade test watch check lint types tests proof attack bench large clean
 
 grade: LAB ?= lab04-attention
 grade: $(VENV)/.installed
@@ -41,6 +43,18 @@ proof: $(VENV)/.installed-dev
 attack: $(VENV)/.installed-dev
 	@for jail in $(JAIL); do $(BIN)/python tests/attacks/run.py --jail $$jail --table || exit 1; done
 
+bench: $(VENV)/.installed-dev $(PEERS)/.installed
+	$(BIN)/python -m benchmarks.bench $(BENCH)
+
+large: $(VENV)/.installed-dev
+	$(BIN)/python -m benchmarks.bench.large $(BENCH)
+
+# one by one: a peer that cannot be installed is missing from the table and costs nothing else
+$(PEERS)/.installed: benchmarks/peers.txt | $(BIN)/python
+	$(BIN)/python -m venv $(PEERS)
+	-grep -v '^#' $< | xargs -n 1 $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c $<
+	@touch $@
+
 # python -m venv fails in its own words where a part of Python is missing (Debian: apt install python3-venv)
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -60,5 +74,5 @@ $(VENV)/.installed-dev: pyproject.toml | $(BIN)/python
 	@touch $@ $(VENV)/.installed $(VENV)/.installed-watch
 
 clean:
-	rm -rf results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf results benchmarks/results $(PEERS) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -33,7 +33,8 @@ ZIP_NAMES = (".zip",)
 TAR_NAMES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 OTHER_NAMES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".lzh", ".arj", ".cab")
 
-DAMAGED = Text("{name} is damaged, or no {kind} archive ({why})", "{name} 已损坏，或不是 {kind} 压缩包（{why}）")
+DAMAGED = Text("{name} is damaged, or no {kind} archive", "{name} 已损坏，或不是 {kind} 压缩包")
+UNSOUND = Text("{archive} is damaged: {name} cannot be read from it", "{archive} 已损坏：读不出其中的 {name}")
 ENCRYPTED = Text("{name} is encrypted; hand it in without a password", "{name} 已加密；请不设密码重新提交")
 METHOD = Text(
     "{name} is compressed by an unusual method; zip it with the usual one (deflate)",
@@ -138,7 +139,7 @@ class _Zip:
                 raise Refusal(MANY.filled(name=name, most=MAX_MEMBERS))
             self._zip = zipfile.ZipFile(file)
         except self.BROKEN as error:
-            raise Refusal(DAMAGED.filled(name=name, kind="zip", why=_why(error))) from error
+            raise Refusal(DAMAGED.filled(name=name, kind="zip")) from error
         if len(self._zip.infolist()) > MAX_MEMBERS:
             raise Refusal(MANY.filled(name=name, most=MAX_MEMBERS))
         self._infos: dict[str, zipfile.ZipInfo] = {}
@@ -179,7 +180,7 @@ class _Zip:
             with self._zip.open(info) as member:
                 data = member.read(most + 1)
         except self.BROKEN as error:
-            raise Refusal(DAMAGED.filled(name=self._name, kind="zip", why=f"{short}: {_why(error)}")) from error
+            raise Refusal(UNSOUND.filled(archive=self._name, name=short)) from error
         if len(data) > most:
             raise Refusal(TOO_BIG.filled(name=short, size=len(data), most=most))
         return data
@@ -230,7 +231,7 @@ class _Tar:
                 except Refusal as refusal:
                     refused.append(Member(info.name, refusal.reason))
         except self.BROKEN as error:
-            raise Refusal(DAMAGED.filled(name=name, kind="tar", why=_why(error))) from error
+            raise Refusal(DAMAGED.filled(name=name, kind="tar")) from error
         self.members = (*(Member(name, self._refused(name)) for name in self._infos), *refused)
 
     def _refused(self, name: str) -> Text | None:
@@ -254,9 +255,9 @@ class _Tar:
             member = self._tar.extractfile(info)
             data = member.read(most + 1) if member is not None else b""
         except self.BROKEN as error:
-            raise Refusal(DAMAGED.filled(name=self._name, kind="tar", why=f"{short}: {_why(error)}")) from error
+            raise Refusal(UNSOUND.filled(archive=self._name, name=short)) from error
         if len(data) != info.size:
-            raise Refusal(DAMAGED.filled(name=self._name, kind="tar", why=f"{short}: it ends too early"))
+            raise Refusal(UNSOUND.filled(archive=self._name, name=short))
         return data
 
 
@@ -294,7 +295,3 @@ def _pieces(file: BinaryIO, unpacker: bz2.BZ2Decompressor | lzma.LZMADecompresso
         if unpacker.needs_input and not packed:
             return
         yield unpacker.decompress(packed, 1 << 20)
-
-
-def _why(error: BaseException) -> str:
-    return shown_name(str(error)) or type(error).__name__

@@ -68,7 +68,8 @@ def _merged(kind: type[T], base: T, where: Path, *tables: tuple[str, Table]) -> 
         try:
             read = msgspec.convert(table, type=kind)
         except msgspec.ValidationError as error:
-            raise InputError(f"{where}: [{name}]: {error}") from error
+            advice = "; a date needs its time, such as 2026-03-01T23:59:00+08:00" if "got `date`" in str(error) else ""
+            raise InputError(f"{where}: [{name}]: {error}{advice}") from error
         for key in table:
             value = getattr(read, key)
             fields[key] = {**fields[key], **value} if isinstance(value, dict) else value

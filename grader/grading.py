@@ -31,7 +31,9 @@ from grader.models import (
     worst,
 )  # fmt: skip
 from grader.pictures import drawn
-from grader.sandbox.session import Caller, Session
+from grader.sandbox.ahead import Plan
+from grader.sandbox.caller import Caller
+from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
@@ -57,16 +59,18 @@ def grade_batch(
     on_report: Callable[[Report], None],
     wrap: Callable[[Caller], Caller] = lambda caller: caller,
     diagnose: bool = True,
+    plans: dict[str, Plan] | None = None,
 ) -> None:
     """Run the suite of ``lab`` on every submission; hand over each report as soon as its groups are done.
 
-    ``wrap`` is given each submission's caller. Raises ``LabError`` if the suite cannot be collected. What a submission
+    ``wrap`` is given each submission's caller. ``plans`` keeps what was learned of the suite's calls from one batch of
+    a lab and seed to the next. Raises ``LabError`` if the suite cannot be collected. What a submission
     does never raises.
     """
     collector = _Collector(lab, seed, start, on_report, diagnose=diagnose)
     run = Run(
         [Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish,
-        wrap=wrap,
+        wrap=wrap, plans=plans,
     )  # fmt: skip
     suites = [str(lab.suite)]
     if lab.hidden_suite is not None:

@@ -21,9 +21,8 @@ from grader.records import Attempt, Entry, Mark, Override, Student
 DAY = timedelta(days=1)
 LATE = Text("handed in {days} after the due date", "迟交 {days}")
 MARKED = Text("marked late by the platform, without a time", "平台标记为迟交，没有具体时间")
-DAYS = Text("{count} days", "{count} 天")
-ONE_DAY = Text("1 day", "1 天")
-COSTS = Text("{how}: {points} points less", "{how}：扣 {points} 分")
+DAYS = Text("{count} {count:?day|days}", "{count} 天")
+COSTS = Text("{how}: {points} {points:?point|points} less", "{how}：扣 {points} 分")
 FREE = Text("{how}: no points taken off", "{how}：不扣分")
 CLOSED = Text("{how}, when nothing was accepted any more: no points", "{how}，已不再接收：不得分")
 
@@ -51,8 +50,7 @@ def mark(late: Late, due: datetime | None, attempt: Attempt, earned: Score | Non
     days = days_late(late, due, attempt)
     if not days:
         return Mark(earned, earned)
-    spoken = ONE_DAY if days == 1 else DAYS.filled(count=days)
-    how = LATE.filled(days=spoken) if attempt.at else MARKED
+    how = LATE.filled(days=DAYS.filled(count=days)) if attempt.at else MARKED
     if late.closed_after_days is not None and days > late.closed_after_days:
         final = Score.of(Fraction(0), earned.out_of) if earned else None
         return Mark(earned, final, CLOSED.filled(how=how))

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from grader.filling import fill
+
 SCHEMA = 2
 FIXED_SEED = 0  # the seed of a student's own run; the recorded answers belong to it
 
@@ -45,7 +47,7 @@ class Text(Value, frozen=True):
         def of(language: str) -> dict[str, object]:
             return {key: one.to(language) if isinstance(one, Text) else one for key, one in values.items()}
 
-        return Text(self.en.format(**of("en")), self.zh.format(**of("zh")))
+        return Text(fill(self.en, of("en")), fill(self.zh, of("zh")))
 
 
 class Limits(Value, frozen=True):

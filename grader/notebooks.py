@@ -11,6 +11,10 @@ from grader.sources import MAX_BYTES, TOO_BIG, Refusal, shown_name
 
 MAX_NOTEBOOK = 32 << 20  # pictures in the outputs make notebooks large; of the code there may be MAX_BYTES
 NOT_NOTEBOOK = Text("{name} is not a notebook: {why}", "{name} 不是 notebook 文件：{why}")
+NOT_JSON = Text("it is no JSON (line {line}, column {column})", "不是 JSON（第 {line} 行第 {column} 列）")
+NOT_UTF8 = Text("it is not UTF-8", "不是 UTF-8 文本")
+NOT_BUILT = Text("it is not built like one", "结构不符")
+HALF_CHARACTER = Text("it holds half a character", "含有不完整的字符")
 OTHER_LANGUAGE = Text(
     "{name} is a notebook in {language}, not in Python", "{name} 是 {language} 的 notebook，不是 Python 的"
 )
@@ -48,9 +52,8 @@ def convert(name: str, data: bytes) -> Code:
         parts = _code_cells(document)
         language = _language(document)
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
-        why = shown_name(str(error)) if isinstance(error, ValueError) else "not the structure of one"
-        raise Refusal(NOT_NOTEBOOK.filled(name=name, why=why), had=True) from error
-    if language and not language.startswith(("python", "ipython")):
+        raise Refusal(NOT_NOTEBOOK.filled(name=name, why=_why(error)), had=True) from error
+    if language and not language.casefold().startswith(("python", "ipython")):
         raise Refusal(OTHER_LANGUAGE.filled(name=name, language=shown_name(language)), had=True)
     lines: list[str] = []
     cells = []
@@ -62,10 +65,16 @@ def convert(name: str, data: bytes) -> Code:
     try:
         size = len(source.encode())
     except UnicodeEncodeError as error:
-        raise Refusal(NOT_NOTEBOOK.filled(name=name, why="it holds half a character"), had=True) from error
+        raise Refusal(NOT_NOTEBOOK.filled(name=name, why=HALF_CHARACTER), had=True) from error
     if size > MAX_BYTES:
         raise Refusal(TOO_BIG.filled(name=name, size=size, most=MAX_BYTES), had=True)
     return Code(source, tuple(cells))
+
+
+def _why(error: Exception) -> Text:
+    if isinstance(error, json.JSONDecodeError):
+        return NOT_JSON.filled(line=error.lineno, column=error.colno)
+    return NOT_UTF8 if isinstance(error, UnicodeDecodeError) else NOT_BUILT
 
 
 def _code_cells(document: Any) -> list[str]:
@@ -83,7 +92,7 @@ def _code_cells(document: Any) -> list[str]:
 def _language(document: Any) -> str:
     metadata = document.get("metadata") or {}
     info, kernel = metadata.get("language_info") or {}, metadata.get("kernelspec") or {}
-    return str(info.get("name") or kernel.get("language") or "").casefold()
+    return str(info.get("name") or kernel.get("language") or "")
 
 
 def _runnable(lines: list[str]) -> list[str]:

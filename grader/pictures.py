@@ -12,7 +12,7 @@ from grader.heatmap.grid import Grid
 from grader.labs import LAB_FILE, Lab
 from grader.models import Drawn, Function, Outcome, Picture, Text
 from grader.sandbox import nodes
-from grader.sandbox.session import Caller
+from grader.sandbox.caller import Caller
 from grader.suite.compare import shapes_differ
 from grader.suite.values import describe
 

@@ -17,7 +17,7 @@ PLAIN_CODING = re.compile(
     r"utf-8(-sig)?|ascii|iso8859-\d+|latin-?1|cp12\d\d|koi8-[ru]|gb2312|gbk|gb18030|big5|shift_jis|cp932|cp949|euc_(jp|kr)"
 )
 GB_PAIR = re.compile(rb"[\xb0-\xf7][\xa1-\xfe]|[\xa1-\xa9][\xa1-\xfe]")  # a Chinese character, or its punctuation
-MAX_NAME = 80
+MAX_NAME = 60
 
 ABSENT = Text("there is no {name}", "没有 {name}")
 UNREADABLE = Text("{name} cannot be read: {why}", "无法读取 {name}：{why}")
@@ -26,6 +26,10 @@ NOT_TEXT = Text(
     "{name} 第 {line} 行：不是 {coding} 文本（字节 0x{byte:02x}）",
 )
 BAD_CODING = Text("{name}: {why}; save it as UTF-8", "{name}：{why}；请存成 UTF-8")
+UNKNOWN_CODING = Text("the coding {coding} is not known", "不认识编码 {coding}")
+OTHER_CODING = Text("the coding {coding} is not accepted", "不接受编码 {coding}")
+OTHERWISE = Text("it is not in the coding that it states", "内容与声明的编码不符")
+UNKNOWN = re.compile(r"unknown encoding.*: (.+)", re.DOTALL)  # Python's own words for it
 LINK = Text("{name} is a symbolic link, not a plain file", "{name} 是符号链接，不是普通文件")
 NOT_PLAIN = Text("{name} is not a plain file", "{name} 不是普通文件")
 TOO_BIG = Text("{name} has {size:,} bytes; at most {most:,} are read", "{name} 有 {size:,} 字节，最多读 {most:,} 字节")
@@ -91,7 +95,7 @@ def decode(name: str, data: bytes) -> str:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         if not PLAIN_CODING.fullmatch(codecs.lookup(encoding).name):
-            raise LookupError(f"the coding {encoding} is not accepted")
+            raise Refusal(BAD_CODING.filled(name=name, why=OTHER_CODING.filled(coding=encoding)), had=True)
         text = data.decode(encoding)
         text.encode()  # some codings can spell lone surrogates, which are no text
     except UnicodeDecodeError as error:
@@ -101,7 +105,9 @@ def decode(name: str, data: bytes) -> str:
             data.decode()
         except UnicodeDecodeError as undecoded:  # in the lines where a coding line may stand
             raise not_text(undecoded) from error
-        raise Refusal(BAD_CODING.filled(name=name, why=clean_line(str(error), 200)), had=True) from error
+        unknown = UNKNOWN.search(str(error))
+        why = UNKNOWN_CODING.filled(coding=shown_name(unknown[1])) if unknown else OTHERWISE
+        raise Refusal(BAD_CODING.filled(name=name, why=why), had=True) from error
     return text
 
 

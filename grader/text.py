@@ -10,7 +10,7 @@ def clean(text: str, limit: int, *, keep: str = "") -> str:
 
     Control characters, bidirectional overrides, zero-width and private characters and lone surrogates
     become visible escapes such as ``\x1b``. ``keep`` names the control characters that stay (``"\n\t"``).
-    What is cut off is said: ``… (12 more characters)``.
+    What is cut off is said: ``… (+12)`` for 12 characters, in any language.
     """
     if len(text) <= limit and text.isascii() and text.isprintable():
         return text
@@ -19,7 +19,7 @@ def clean(text: str, limit: int, *, keep: str = "") -> str:
     for taken, character in enumerate(text):
         piece = character if character in keep or _is_plain(character) else _escape(character)
         if len(piece) > room:
-            return "".join(shown) + f"{ELLIPSIS} ({len(text) - taken} more characters)"
+            return "".join(shown) + f"{ELLIPSIS} (+{len(text) - taken})"
         room -= len(piece)
         shown.append(piece)
     return "".join(shown)

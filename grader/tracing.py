@@ -13,7 +13,7 @@ from grader.grading import grade_batch
 from grader.labs import REFERENCE_FILE, Lab
 from grader.models import FIXED_SEED, Outcome
 from grader.sandbox import nodes
-from grader.sandbox.session import Caller
+from grader.sandbox.caller import Caller
 from grader.sandbox.workers import Launcher
 from grader.submissions import Found, read
 from grader.suite.oracle import ReferenceOracle
@@ -33,8 +33,8 @@ class _Tracing:
         self._caller = caller
         self.calls: list[Outcome] = []
 
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
-        outcome = self._caller.call(function, args, keep=keep)
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False, made: bool = False) -> Outcome:
+        outcome = self._caller.call(function, args, keep=keep, made=made)
         self.calls.append(outcome)
         return outcome
 

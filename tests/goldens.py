@@ -10,6 +10,6 @@ MESSAGES = GOLDEN / "messages"
 def same(name, lines):
     path, text = MESSAGES / f"{name}.txt", "\n".join(line.rstrip() for line in lines) + "\n"
     if os.environ.get("GOLDEN_UPDATE"):
-        MESSAGES.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")

@@ -62,7 +62,8 @@ def test_local_date_is_in_the_courses_time_zone(lab, tmp_path):
         ('[late]\ntimezone = "Mars/Phobos"\n', "no time zone 'Mars/Phobos'"),
         ('[labs.small.late]\ndue = "tomorrow"\n', r"\[labs\.small\.late\]"),
         ('[hidden]\nbefore = "some"\n', r"\[hidden\].*'some'"),
-        ("[late.extensions]\nann = 2026-03-05\n", "extensions"),
+        ("[late.extensions]\nann = 2026-03-05\n", "extensions.*a date needs its time"),
+        ("[late]\ndue = 2026-03-05\n", "due.*a date needs its time"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_meant_names_the_file_and_the_key(lab, tmp_path, text, said):

@@ -146,7 +146,7 @@ def test_half_a_character_is_refused():
 
 
 def test_notebook_in_another_language_is_refused_naming_it():
-    assert "in r, not in Python" in refused(notebook("x <- 1", language="R"))
+    assert "in R, not in Python" in refused(notebook("x <- 1", language="R"))
 
 
 def test_code_over_the_limit_of_a_file_is_refused_and_large_pictures_are_not(tmp_path):

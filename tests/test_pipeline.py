@@ -11,11 +11,11 @@ from builders import grade_folder
 from grader.errors import InputError, InternalError, LabError
 from grader.executors.base import Task, internal_report
 from grader.executors.local import LocalExecutor
-from grader.executors.scratch import PREFIX, Scratch
 from grader.labs import load_lab
 from grader.models import Environment
 from grader.pipeline import TRIES
 from grader.reports.json_report import read_report
+from grader.temporary import PREFIX, Temporary
 
 RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
 
@@ -220,8 +220,8 @@ def test_what_a_killed_run_left_is_removed_by_the_next_and_what_a_running_one_ha
     abandoned = tmp_path / f"{PREFIX}abandoned"
     (abandoned / "inside").mkdir(parents=True)
     (tmp_path / "other").mkdir()
-    running = Scratch()
-    second = Scratch()
+    running = Temporary()
+    second = Temporary()
     assert not abandoned.exists()
     assert os.path.isdir(running.path)
     running.close()

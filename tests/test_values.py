@@ -247,8 +247,8 @@ class Recorder:
         self.values = values
         self.asked = []
 
-    def call(self, function, args, *, keep=False):
-        del keep
+    def call(self, function, args, *, keep=False, made=False):
+        del keep, made
         self.asked.append((function, tuple(args)))
         value = self.values[function]
         if isinstance(value, Outcome):

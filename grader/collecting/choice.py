@@ -9,7 +9,7 @@ from grader.collecting.notes import Note
 from grader.collecting.tree import Entry, walk
 from grader.labs import STUDENT_FILE
 from grader.models import Text
-from grader.sources import ABSENT
+from grader.sources import ABSENT, shown_name
 from grader.submissions import Place
 from grader.text import clean_line
 
@@ -18,13 +18,13 @@ MAX_BESIDE = 50
 MAX_NAMED = 4
 MAX_ATTEMPTS = 50  # of one student: each costs a grading
 
-ABSENT_AMONG = Text("there is no {name} among {others}", "{others} 之中没有 {name}")
+ABSENT_AMONG = Text("there is no {name} among {others}", "没有 {name}，只有 {others}")
 SEVERAL = Text("{taken} was taken, {why}; passed over: {others}", "采用了 {taken}（{why}）；没有采用：{others}")
 TAKEN = Text("{taken} was taken, {why}", "采用了 {taken}（{why}）")
 ONLY = Text("the only {kind} file", "唯一的 {kind} 文件")
 LIKE = Text("the only one with student in its name", "唯一一个名字里有 student 的文件")
 NAMED = Text("by its name", "按文件名")
-LEAST = Text("it lies least deep in folders", "它的目录最浅")
+LEAST = Text("as it lies least deep in folders", "它的目录最浅")
 FIRST = Text("the first by name of those least deep in folders", "目录最浅的文件中按名称排第一的")
 IN_LAB = Text("as it lies in a folder named {lab}", "因为它在名为 {lab} 的目录中")
 COPIES = Text("the last of {count} by the number in its name", "{count} 个文件中编号最大的一个")
@@ -37,6 +37,7 @@ ONE_HAND_IN = Text(
     "采用了 {taken}，它是同一个压缩包里 {count} 次提交中的最后一次：一个压缩包算一次提交",
 )
 TOO_MANY_TRIES = Text("of {count} attempts the last {most} are kept", "共 {count} 次提交，只保留最后 {most} 次")
+LISTED_OF = Text("{listed} … ({all} in all)", "{listed}……（共 {all} 个）")
 UNREAD = Text("not read: {reason}", "没有读取：{reason}")
 
 _Candidate = tuple[tuple[Entry, ...], Entry]  # the folders above it, the student's own first
@@ -58,7 +59,7 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
         Note(top.shown, UNREAD.filled(reason=entry.refused), "lost")
         for _, entry in files if entry.refused is not None and not (entry.source or entry.notebook)
     ] + [
-        Note(top.shown, UNPACK_IT.filled(name=clean_line(entry.name, 80)), "lost")
+        Note(top.shown, UNPACK_IT.filled(name=shown_name(entry.name)), "lost")
         for _, entry in files if is_other_archive(entry.name)
     ]  # fmt: skip
     level = 1
@@ -83,9 +84,10 @@ def _absent(files: Sequence[_Candidate]) -> Text:
     return ABSENT_AMONG.filled(name=STUDENT_FILE, others=_names(files))
 
 
-def _names(files: Sequence[_Candidate]) -> str:
-    more = f" … ({len(files)})" if len(files) > MAX_NAMED else ""
-    return ", ".join(_below(one) for one in files[:MAX_NAMED]) + more
+def _names(files: Sequence[_Candidate]) -> Text:
+    named = [_below(one) for one in files[:MAX_NAMED]]
+    listed = Text(", ".join(named), "、".join(named))
+    return LISTED_OF.filled(listed=listed, all=len(files)) if len(files) > MAX_NAMED else listed
 
 
 def _below(one: _Candidate) -> str:

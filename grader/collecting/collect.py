@@ -33,7 +33,7 @@ NO_SUCH_STUDENT = Text(
     "第 {line} 行：{student} 没有提交，也不在名单上",
 )
 NO_SUCH_ATTEMPT = Text(
-    "line {line}: {student} has {count} attempts; this one is not among them",
+    "line {line}: {student} has {count} {count:?attempt|attempts}; this one is not among them",
     "第 {line} 行：{student} 只有 {count} 次提交，没有这一次",
 )
 

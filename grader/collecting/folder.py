@@ -7,7 +7,7 @@ from grader.collecting.naming import composed, split_copy
 from grader.collecting.notes import Note
 from grader.collecting.tree import ONE, Entry, children, unwrapped
 from grader.models import Text
-from grader.text import clean_line
+from grader.sources import shown_name
 
 NOT_UNDERSTOOD = Text(
     "not understood: neither a folder, an archive, nor a .py or .ipynb file",
@@ -32,7 +32,7 @@ def handed(root: Entry, notes: list[Note], lab: str = "") -> list[Handed]:
             tries = attempts(entry, notes, lab) if entry.refused is None else [single(entry)]
             found[entry.name] = Handed(entry.name if entry.folder else entry.stem, tries)
         elif is_other_archive(entry.name):
-            reason = UNPACK_IT.filled(name=clean_line(entry.name, 80))
+            reason = UNPACK_IT.filled(name=shown_name(entry.name))
             found[entry.name] = Handed(entry.stem, [Try(entry.place, entry.shown, refused=reason)])
         else:
             notes.append(Note(entry.shown, NOT_UNDERSTOOD))

@@ -43,8 +43,16 @@ POINTS_POSSIBLE = "points possible"
 
 NOT_ON_IT = Text("not on the roster; kept as {id}", "不在名单上；保留为 {id}")
 AMBIGUOUS = Text(
-    "{label} is the {key} of {count} on the roster; not guessed", "名单上有 {count} 人的 {key} 是 {label}；不作猜测"
+    "{label} is the {key} of {count} on the roster; not guessed", "名单上有 {count} 人的{key}是 {label}；不作猜测"
 )
+KEYS = {  # what somebody is known by
+    "id": Text("id", "学号"),
+    "name": Text("name", "姓名"),
+    "login": Text("login", "登录名"),
+    "sis": Text("number", "编号"),
+    "lms": Text("number on the platform", "平台编号"),
+    "email": Text("address", "邮箱"),
+}
 NOT_UTF8 = Text("read as {encoding}, as it is not UTF-8; check the names", "不是 UTF-8，按 {encoding} 读取；请检查姓名")
 
 
@@ -66,7 +74,7 @@ class Roster:
         for key, label in _labels(one):
             found = self._by.get(key, {}).get(folded(label), [])
             if len(found) > 1:
-                shown = "name" if key == "sortable" else key
+                shown = KEYS["name" if key == "sortable" else key]
                 notes.append(
                     Note(where, AMBIGUOUS.filled(label=clean_line(label, 80), key=shown, count=len(found)), "roster")
                 )

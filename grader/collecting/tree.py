@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from grader.archives import is_archive, open_archive
+from grader.archives import MAX_PARTS, is_archive, open_archive
 from grader.collecting.naming import composed, is_attempt
 from grader.collecting.notes import Note
 from grader.labs import STUDENT_FILE
@@ -126,7 +126,8 @@ def _members(entry: Entry, notes: list[Note]) -> list[Entry]:
         if any(is_junk(part) for part in parts if part not in (".", "..")):
             continue
         shown = below(entry, member.name)
-        if member.refused is not None and (".." in parts or not parts[0] or ":" in parts[0]):
+        outside = ".." in parts or not parts[0] or ":" in parts[0]
+        if member.refused is not None and (outside or len(parts) > MAX_PARTS):
             notes.append(Note(shown, member.refused))
             continue
         place = Place(entry.place.path, (*entry.place.inside, member.name))

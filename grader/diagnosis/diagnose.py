@@ -16,8 +16,8 @@ from grader.diagnosis.unwritten import unwritten
 from grader.labs import Lab
 from grader.models import Diagnosis, Example, Explanation, Report, Submission, Symptom, Text
 from grader.sandbox import nodes
+from grader.sandbox.caller import Caller
 from grader.sandbox.faults import MISSING, was_called
-from grader.sandbox.session import Caller
 
 NOT_REPLAYED = ("timeout", "memory", "crashed")
 

@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from typing import Any
 
-from grader.diagnosis.catalogue import Catalogue
+from grader.diagnosis.catalogue import Case, Catalogue
 from grader.diagnosis.observe import Seen, observe
 from grader.labs import Lab
 from grader.models import Outcome
 from grader.sandbox import nodes
-from grader.sandbox.session import Caller
+from grader.sandbox.ahead import Plan, Step
+from grader.sandbox.caller import Caller
 
 
 class Replay:
@@ -33,6 +34,7 @@ def replay(lab: Lab, catalogue: Catalogue, caller: Caller, passed_over: Collecti
     """Make every call of the catalogue, except of functions that are ``passed_over``, in the recorded order."""
     found = Replay(catalogue)
     kept: dict[int, Any] = {}
+    caller.begin(_plan(lab, catalogue, frozenset(passed_over)))
     for number, case in enumerate(catalogue.cases):
         function = lab.function(case.function)
         if function is None or case.function in passed_over:
@@ -40,7 +42,8 @@ def replay(lab: Lab, catalogue: Catalogue, caller: Caller, passed_over: Collecti
         args = [kept.get(arg.number, arg) if isinstance(arg, nodes.Handle) else arg for arg in case.values()]
         if any(isinstance(arg, nodes.Handle) for arg in args):
             continue  # what it needs was not made
-        outcome = caller.call(case.function, args, keep=function.returns == "handle")
+        keep = function.returns == "handle"
+        outcome = caller.call(case.function, args, keep=keep, made=_is_alone(lab, case))
         if isinstance(outcome.value, nodes.Kept):
             kept[number] = outcome.value
         found.seen[number] = observe(function, outcome)
@@ -49,3 +52,28 @@ def replay(lab: Lab, catalogue: Catalogue, caller: Caller, passed_over: Collecti
         if facets:
             found.departs[number] = facets
     return found
+
+
+_PLANS: dict[tuple[int, frozenset[str]], tuple[Catalogue, Plan]] = {}  # of the last catalogue
+
+
+def _plan(lab: Lab, catalogue: Catalogue, passed_over: frozenset[str]) -> Plan:
+    """Return the calls of a catalogue as a plan, made once."""
+    key = (id(catalogue), passed_over)
+    if key not in _PLANS:
+        if not any(known is catalogue for known, _ in _PLANS.values()):
+            _PLANS.clear()
+        steps = [
+            Step(case.function, tuple(case.args), _is_alone(lab, case))
+            for case in catalogue.cases
+            if lab.function(case.function) is not None and case.function not in passed_over
+        ]
+        _PLANS[key] = (catalogue, Plan(steps))
+    return _PLANS[key][1]
+
+
+def _is_alone(lab: Lab, case: Case) -> bool:
+    function = lab.function(case.function)
+    return any(isinstance(arg, nodes.Handle) for arg in case.args) or (
+        function is not None and function.returns == "handle"
+    )

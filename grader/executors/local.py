@@ -19,8 +19,8 @@ import numpy as np
 from grader import __version__
 from grader.errors import LabError
 from grader.executors.base import Batch, Result, Task, decode_line, internal_report
-from grader.executors.scratch import Scratch
 from grader.models import Environment, Report, Submission
+from grader.temporary import Temporary
 
 BATCH = 16
 END_SECONDS = 5.0
@@ -94,7 +94,7 @@ class LocalExecutor:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._scratch: Scratch | None = None
+        self._scratch: Temporary | None = None
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
         self._running: set[_Verifier] = set()
@@ -104,7 +104,7 @@ class LocalExecutor:
         """See ``Executor.run``."""
         lab = task.load()
         if self._scratch is None:  # a second run, of what failed in the first, uses the same
-            self._scratch = Scratch()
+            self._scratch = Temporary()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = _Batches(submissions, self._workers)

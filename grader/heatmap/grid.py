@@ -19,7 +19,7 @@ REFERENCE = Text("reference", "参考结果")
 DIFFERENCE = Text("yours - reference", "差值：你的 - 参考")
 ALIKE = Text("All {all} cells agree.", "{all} 个格子全部一致。")
 DIFFERS = Text(
-    "{count} of {all} cells differ; the first, row {row}, column {column}: got {got}, want {want}.",
+    "{count} of {all} cells {count:?differs|differ}; the first, row {row}, column {column}: got {got}, want {want}.",
     "{all} 个格子里有 {count} 个不同；第一个在“{row}”行、“{column}”列：得到 {got}，应为 {want}。",
 )
 CUT = Text(" Only the first {rows} rows and {columns} columns are shown.", "只显示前 {rows} 行、前 {columns} 列。")

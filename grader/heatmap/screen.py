@@ -13,7 +13,7 @@ LABEL = 14  # characters of a label
 DIFFERS = "*"  # behind a number that is not the reference's
 
 MARKED = Text("* differs from the reference", "* 与参考结果不同")
-MORE = Text("(and {count} columns more)", "（还有 {count} 列）")
+MORE = Text("(and {count} {count:?column|columns} more)", "（还有 {count} 列）")
 
 
 class Screen:

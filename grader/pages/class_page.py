@@ -207,7 +207,7 @@ class _Writer:
         return clean_line(wrong.to(self._language), FIRST_WRONG) if wrong is not None else ""
 
     def _shared(self, several: Sequence[Standing], name: str, text: str) -> Shared:
-        count = self._say(words.ONE_STUDENT if len(several) == 1 else words.SOME_STUDENTS, count=len(several))
+        count = self._say(words.SOME_STUDENTS, count=len(several))
         return Shared(count, name, text, self._named(several))
 
     def _named(self, several: Sequence[Standing]) -> list[Person]:

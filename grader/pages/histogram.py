@@ -18,7 +18,7 @@ def histogram(bins: Sequence[Bin], language: str) -> Markup:
     most = max((one.students for one in bins), default=0)
     step = (WIDTH - 2 * SIDE) / len(bins)
     tall = HEIGHT - TOP - FOOT
-    title, desc = say(words.DISTRIBUTION, language), "; ".join(described(bins, language))
+    title, desc = say(words.DISTRIBUTION, language), say(words.SEMICOLON, language).join(described(bins, language))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="histogram" role="img" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-labelledby="histogram-title histogram-desc">',

@@ -86,7 +86,7 @@ class _Writer:
         if start.first:
             yield f"{self._say(words.FIRST)} **{code(start.first)}**{self._say(words.STOP)}"
         if len(start.steps) > 1:
-            steps = (code(one.name) + (f" ({one.state})" if one.state else "") for one in start.steps)
+            steps = (code(one.name) + self._in_brackets(one.state) for one in start.steps)
             yield " → ".join(steps)
         yield from (escaped(text) for text in (start.look, start.reason) if text)
         if start.example is not None:
@@ -149,6 +149,9 @@ class _Writer:
     def _facts(self, facts: Sequence[tuple[str, str]]) -> Iterator[str]:
         if facts:
             yield "\n".join(f"- {term}{self._say(words.COLON)}{code(text)}" for term, text in facts)
+
+    def _in_brackets(self, said: str) -> str:
+        return say(words.IN_BRACKETS, self._language, said=said) if said else ""
 
     def _say(self, text: Text) -> str:
         return say(text, self._language)

@@ -69,7 +69,7 @@ def start(lab: Lab, report: Report, language: str) -> Start | None:
         look=look,
         reason=reason if diagnosis.example is None else "",
         example=_shown(diagnosis.example, language) if diagnosis.example is not None else None,
-        relation=diagnosis.relation.to(language) if diagnosis.relation is not None else "",
+        relation=_stated(diagnosis.relation.to(language), language) if diagnosis.relation is not None else "",
         likely=tuple(likely),
         symptom=_symptom(diagnosis.symptom, bool(likely), language) if diagnosis.symptom is not None else "",
         hint=_hint(lab, red, language),
@@ -103,6 +103,12 @@ def _symptom(row: Symptom, explained: bool, language: str) -> str:
 def _sentence(line: str, language: str) -> str:
     """Return a line of the screen, whose head is set apart by spaces, as a sentence."""
     return re.sub(" {2,}", say(words.COLON, language), line, count=1)
+
+
+def _stated(text: str, language: str) -> str:
+    """Return what stands in a list on the screen as a sentence."""
+    stop = "" if text.endswith((".", "?", "。", "？")) else say(words.STOP, language)
+    return text[:1].upper() + text[1:] + stop
 
 
 def _steps(diagnosis: Diagnosis, language: str) -> Iterator[Step]:

@@ -18,6 +18,8 @@ COLON = Text(": ", "：")
 SEMICOLON = Text("; ", "；")
 COMMA = Text(", ", "，")
 STOP = Text(".", "。")
+IN_BRACKETS = Text(" ({said})", "（{said}）")
+AFTER_STOP = Text(" ", "")
 
 # the feedback page
 FEEDBACK = Text("Feedback", "反馈")
@@ -47,7 +49,8 @@ LATE = Text(
     "提交迟了。扣多少分，会与完整得分一起给出。",
 )
 TO_COME = Text(
-    "This is not the whole score: hidden checks follow, {checks} in number, for {points} points of the lab.",
+    "This is not the whole score: hidden checks follow, {checks} in number, "
+    "for {points} {points:?point|points} of the lab.",
     "这还不是完整得分：另有 {checks} 条隐藏检查随后公布，共 {points} 分。",
 )
 CHECKS_TO_COME = Text("Hidden checks follow, {checks} in number.", "另有 {checks} 条隐藏检查随后公布。")
@@ -62,7 +65,7 @@ STAGE_RIGHT, STAGE_FIRST = Text("right", "正确"), Text("first wrong", "最先�
 STAGE_WRONG, STAGE_UNWRITTEN = Text("also wrong", "也有错"), Text("not written yet", "还没有写")
 FIRST = Text("The first wrong function is", "最先出错的函数是")
 ORDER = Text("Order of the functions", "函数的先后次序")
-MORE_LINES = Text("... {count} more lines are not shown", "…… 还有 {count} 行没有显示")
+MORE_LINES = Text("... {count} more {count:?line is|lines are} not shown", "…… 还有 {count} 行没有显示")
 RESULT, CHECK = Text("Result", "结果"), Text("Check", "检查项")
 GOT, WANT, WHY = Text("Got", "得到"), Text("Want", "应为"), Text("Why", "原因")
 USUAL = Text("Usual cause: {cause}.", "常见原因：{cause}。")
@@ -108,7 +111,7 @@ GUARD = Text("guard", "守卫")
 GUARD_IS = Text("A guard is a check that the unfilled stub passes.", "“守卫”指未填写的模板也能通过的检查。")
 FAILING, RATE = Text("Failing", "未通过人数"), Text("Of graded", "占已评分")
 NONE_FAILS = Text("No submission fails a check.", "没有提交在任何检查上失败。")
-GREEN_CHECKS = Text("{count} checks that nobody fails", "所有人都通过的 {count} 条检查")
+GREEN_CHECKS = Text("{count} {count:?check|checks} that nobody fails", "所有人都通过的 {count} 条检查")
 ALIKE = Text("The same wrong outputs", "错误输出完全相同")
 ALIKE_IS = Text(
     "All failing outputs of these submissions are identical. They may share a misunderstanding, or code: "
@@ -116,10 +119,9 @@ ALIKE_IS = Text(
     "这些提交的错误输出完全一致。可能是同一种误解，也可能是同一份代码：只提示该看哪里，不是结论。",
 )
 NO_ALIKE = Text("No two submissions fail in the same way.", "没有两份提交的错误完全一致。")
-ONE_STUDENT = Text("1 student", "1 名学生")
-SOME_STUDENTS = Text("{count} students", "{count} 名学生")
-MORE_MISTAKES = Text("{count} more mistakes", "另外 {count} 种错误")
-MORE_ALIKE = Text("{count} more groups of students", "另外 {count} 组学生")
+SOME_STUDENTS = Text("{count} {count:?student|students}", "{count} 名学生")
+MORE_MISTAKES = Text("{count} more {count:?mistake|mistakes}", "另外 {count} 种错误")
+MORE_ALIKE = Text("{count} more {count:?group|groups} of students", "另外 {count} 组学生")
 LOOK_AFTER = Text("To look after", "需要留意")
 NOTHING_ELSE = Text("There is nothing.", "没有。")
 BROKEN = Text("The grader failed", "评分程序故障")
@@ -129,7 +131,7 @@ OVERRIDES = Text("Set by hand", "人工评定")
 SLOWEST = Text("Slowest", "最慢")
 NOISIEST = Text("Printed most", "打印最多")
 SECONDS = Text("{count} s", "{count} 秒")
-CHARACTERS = Text("{count} characters", "{count} 个字符")
+CHARACTERS = Text("{count} {count:?character|characters}", "{count} 个字符")
 SET_TO = Text("{score} by {who}: {why}", "{score}，由 {who} 评定：{why}")
 WHO_ELSE = Text("{count} more", "另外 {count} 人")
 ALL_STUDENTS = Text("All students", "全体学生")

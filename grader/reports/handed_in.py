@@ -18,9 +18,18 @@ NARROWEST = 80  # cells of a screen; on a smaller one the terminal breaks lines
 NARROWEST_FILE = 20
 
 HEAD = Text(
-    "{kind}: {students} students, {attempts} attempts; {nothing} handed in nothing",
+    "{kind}: {students} {students:?student|students}, {attempts} {attempts:?attempt|attempts}; "
+    "{nothing} handed in nothing",
     "{kind}：{students} 名学生，{attempts} 次提交；{nothing} 人没有提交",
 )
+KINDS = {
+    "folder": Text("folder", "目录"),
+    "canvas": Text("Canvas", "Canvas 下载包"),
+    "moodle": Text("Moodle", "Moodle 下载包"),
+    "classroom": Text("GitHub Classroom", "GitHub Classroom 仓库"),
+    "manifest": Text("manifest", "提交清单"),
+}
+SAID = Text("{where}: {said}", "{where}：{said}")
 STUDENT = Text("student", "学生")
 NAME = Text("name", "姓名")
 ATTEMPT = Text("attempt", "次数")
@@ -46,7 +55,7 @@ class HandedIn:
         """Return the whole screen; ``faults`` says why attempts, by student and number, cannot be read."""
         nothing = [one for one in collected.students if one not in {found.id for found in collected.found}]
         counts = {"students": len(collected.students), "attempts": len(collected.found), "nothing": len(nothing)}
-        yield Line(self._say(HEAD, kind=collected.kind, **counts), style="bold")
+        yield Line(self._say(HEAD, kind=KINDS[collected.kind], **counts), style="bold")
         yield Line("")
         yield from self._table(collected, faults)
         for level, title in SECTIONS.items():
@@ -99,7 +108,7 @@ class HandedIn:
             yield Line("")
             yield Line(self._say(title, count=len(notes)), style="bold")
         for note in notes:
-            said = f"{self._cut(note.where, self._width - 4)}: {note.said.to(self._language)}"
+            said = self._say(SAID, where=self._cut(note.where, self._width - 4), said=note.said)
             for line in wrapped(said, self._width, first="  ", indent="    "):
                 yield Line(line)
 

@@ -32,7 +32,10 @@ NOT_COMPARED = Text(
     "nothing ran; the next run is compared with the last that did", "这次没有运行；下一次会与最近一次运行过的结果比较"
 )
 MORE = Text("({count} more)", "（另有 {count} 条）")
-CUT = Text("... {count} more lines; `grader test {lab}` shows all", "…… 还有 {count} 行；`grader test {lab}` 显示全部")
+CUT = Text(
+    "... {count} more {count:?line|lines}; `grader test {lab}` shows all",
+    "…… 还有 {count} 行；`grader test {lab}` 显示全部",
+)
 KEYS = Text("h hint   n next lab   r run again   q quit", "h 提示   n 下一个实验   r 重新运行   q 退出")
 SHOWN_LABELS = 3
 POINTS_WIDTH = 9

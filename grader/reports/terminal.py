@@ -28,10 +28,10 @@ UNLOADABLE = Text("The file could not be loaded, so no check can pass:", "文件
 SUITE_FAILED = Text("the suite failed, not you: {why}", "出错的是测试套件，不是你的代码：{why}")
 COUNT = Text("{passed} of {all} checks pass", "{all} 条检查通过 {passed} 条")
 PRINTED = Text("printed while this group ran:", "这一组运行时打印的内容：")
-TIMES = Text("   ({count} times)", "   （共 {count} 次）")
+TIMES = Text("   ({count} {count:?time|times})", "   （共 {count} 次）")
 SAME = Text("the same reason", "原因同上")
 GUARD = Text("  (guard)", "  （守卫）")
-MORE = Text("(and {count} times more)", "（还有 {count} 次）")
+MORE = Text("(and {count} {count:?time|times} more)", "（还有 {count} 次）")
 AT = Text("{where}, in {function}", "{where}，在 {function} 中")
 IT_WAS_AT = Text("it was at", "当时运行到")
 NO_SCORE = Text(
@@ -41,7 +41,7 @@ NO_SCORE = Text(
 SCORE = Text("Score  {earned} / {all}", "得分  {earned} / {all}")
 ALL_PASS = Text("All checks pass.", "全部检查通过。")
 ALL_OPEN_PASS = Text(
-    "The checks here pass. {checks} more ({points} points) run when it is graded.",
+    "The checks here pass. {checks} more ({points} {points:?point|points}) {checks:?runs|run} when it is graded.",
     "这里的检查都通过了。还有 {checks} 条（{points} 分）在评分时运行。",
 )
 SEE_ABOVE = Text("Look first at what is said above.", "先看上面的说明。")

@@ -90,7 +90,14 @@ class Expression(_Node, frozen=True, tag="expression"):
     text: str
 
 
-Node = Array | Plain | Complex | Generator | Items | Table | Opaque | Handle | Expression
+class Earlier(_Node, frozen=True, tag="earlier"):
+    """An array that an earlier call of a window gave: so many calls ago; its value (-1), or an argument after it."""
+
+    back: int
+    argument: int
+
+
+Node = Array | Plain | Complex | Generator | Items | Table | Opaque | Handle | Expression | Earlier
 
 
 class OpaqueValue:
@@ -226,7 +233,9 @@ def decode_value(node: Node, depth: int = 0) -> Any:
         return tuple(items) if node.kind == "tuple" else items
     if isinstance(node, Table):
         return {key: decode_value(item, depth + 1) for key, item in node.items.items()}
-    if isinstance(node, Handle | Expression):  # nobody asked for one; text from a stranger is never made a function
+    if isinstance(
+        node, Handle | Expression | Earlier
+    ):  # nobody asked for one; text from a stranger is never made a function
         return OpaqueValue(type(node).__name__.lower(), "")
     return OpaqueValue(node.type, node.why)
 

@@ -1,13 +1,14 @@
 """One submission's time in the sandbox: load, calls, budgets, and a new worker after one died."""
 
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from grader.errors import InternalError, ProtocolError
 from grader.models import Fault, Frame, Limits, Outcome, Rule
 from grader.sandbox import faults, nodes, wire
+from grader.sandbox.ahead import Course, Plan, Step
 from grader.sandbox.jail import MIB
 from grader.sandbox.link import Flood, Gone, Late, Link, Printed
 from grader.sandbox.workers import START_SECONDS, Launcher
@@ -19,22 +20,6 @@ EXIT_SECONDS = 1.0  # between a worker's last byte and its end
 FORGIVEN = 2  # times in a submission that a killed worker is put down to bad luck
 _Step = TypeVar("_Step", wire.Checked, wire.Loaded)
 LOAD = ""  # the name under which loading the file is booked
-
-
-class Caller(Protocol):
-    """Something that calls a student's functions: a sandboxed session, or this very process under ``--pdb``."""
-
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
-        """Call one function; whatever student code does comes back as an outcome.
-
-        With ``keep`` its value stays where it is, to be handed to another call.
-        """
-
-    def take_output(self) -> str:
-        """Return what was printed since the last call of this, capped and clean."""
-
-    def close(self) -> None:
-        """End it."""
 
 
 class Session:
@@ -68,6 +53,9 @@ class Session:
         self._strikes: Counter[str] = Counter()
         self._last: dict[str, Fault] = {}
         self._number = 0
+        self._room = limits.reply_mib * MIB
+        self._course: Course | None = None
+        self._ahead: deque[tuple[int, Step]] = deque()  # calls that were sent and whose replies were not taken yet
         self._asked = LOAD  # what ran last in the worker
         self._killed = False  # whether the last worker was killed, and not by this session
         self._forgiven = 0
@@ -81,22 +69,38 @@ class Session:
             self.load_fault = self._guarded(LOAD, self._start)
         return self.load_fault
 
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False, made: bool = False) -> Outcome:
         """Call a function of the submission with copies of ``args``; whatever it does, return an outcome."""
         before = tuple(args)
+        step = self._course.step(function, before, alone=keep or made) if self._course is not None else None
+        outcome = self._called(function, before, step, keep=keep)
+        if self._course is not None and step is not None:
+            self._course.note(step, outcome)
+        return outcome
+
+    def _called(self, function: str, before: tuple[Any, ...], step: Step | None, *, keep: bool) -> Outcome:
         self._settle()
         fault = self._refusal(function) or self.load() or self._broken_rules.get(function)
         if fault is None:
             self._asked = function
             outcome: list[Outcome] = []
-            fault = self._guarded(function, lambda: outcome.append(self._ask(function, before, keep=keep)))
+            fault = self._guarded(function, lambda: outcome.append(self._ask(function, before, step, keep=keep)))
             if fault is None:
                 return outcome[0]
         return Outcome(function, before=before, fault=fault)
 
+    def begin(self, plan: Plan | None) -> None:
+        """Begin a test whose calls are likely those of ``plan``."""
+        self._course = Course(plan, self._room)
+
+    def learned(self) -> Plan | None:
+        """Return the calls since ``begin`` as a plan for other submissions; none if they had one themselves."""
+        course = self._course
+        return Plan(course.steps) if course is not None and course.plan is None else None
+
     def _settle(self) -> None:
         """Book what came after the last reply, and was not asked for, against whatever ran last."""
-        if self._link is not None and self._link.stray():
+        if self._link is not None and not self._ahead and self._link.stray():
             self._discard()
             fault = faults.stopped("crashed", self._asked, faults.VIOLATION)
             self._strikes[self._asked] += 1
@@ -197,14 +201,65 @@ class Session:
                 rule = self._rules[one.rule]
                 self._broken_rules[one.function] = faults.broken_rule(rule, one, FILE_NAME, self._cells)
 
-    def _ask(self, function: str, before: tuple[Any, ...], *, keep: bool) -> Outcome:
+    def _ask(self, function: str, before: tuple[Any, ...], step: Step | None, *, keep: bool) -> Outcome:
         assert self._link is not None
+        if step is not None and (reply := self._asked_ahead(step)) is not None:
+            return self._outcome(function, before, reply, keep=False)
         self._number += 1
-        sent = [nodes.encode_value(arg, self._limits.reply_mib * MIB) for arg in before]
+        given = step.args if step is not None else (None,) * len(before)
+        sent = [
+            nodes.encode_value(arg, self._room) if node is None or isinstance(node, nodes.Earlier) else node
+            for arg, node in zip(before, given, strict=True)
+        ]
         self._link.send(wire.Call(self._number, function, sent, keep))
+        reply = self._reply(self._number)
+        return self._outcome(function, before, reply, keep=keep)
+
+    def _asked_ahead(self, step: Step) -> wire.Returned | wire.Raised | None:
+        """Return the reply to a call that was sent ahead, or is now with others that follow it; else none."""
+        assert self._link is not None
+        assert self._course is not None
+        plan, course = self._course.plan, self._course
+        if self._ahead and self._ahead[0][1] != step:
+            self._drop()
+        if plan is None:
+            return None
+        if not self._ahead:
+            at = plan.find(step, course.place)
+            if at is None:
+                return None
+            course.place = at
+            refused = {name for name, count in self._strikes.items() if count >= self._limits.strikes}
+            window = plan.window(at, refused | self._broken_rules.keys())
+            if window is None:
+                course.place += 1
+                return None
+            self._link.send_frames(window.frames)
+            self._ahead.extend(enumerate(window.steps, window.first))
+        number, _ = self._ahead[0]
+        reply = self._reply(number)
+        self._ahead.popleft()
+        course.place += 1
+        if isinstance(reply, wire.Raised) and reply.kind == "skipped":
+            self._drop()
+            return None
+        return reply
+
+    def _drop(self) -> None:
+        """Take the replies to calls that were sent ahead and that nobody asks for after all."""
+        while self._ahead:
+            self._reply(self._ahead[0][0])
+            self._ahead.popleft()
+
+    def _reply(self, number: int) -> wire.Returned | wire.Raised:
         reply = self._receive(self._limits.call_seconds)
-        if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != self._number:
+        if not isinstance(reply, wire.Returned | wire.Raised) or reply.number != number:
             raise ProtocolError("not the reply to this call")
+        return reply
+
+    def _outcome(
+        self, function: str, before: tuple[Any, ...], reply: wire.Returned | wire.Raised, *, keep: bool
+    ) -> Outcome:
         if isinstance(reply, wire.Raised):
             raise _Refused(faults.raised(function, reply, self._cells))
         if len(reply.args) != len(before):
@@ -223,6 +278,7 @@ class Session:
 
     def _discard(self, grace: float = 0.0) -> int | None:
         link, self._link = self._link, None
+        self._ahead.clear()
         return link.end(grace) if link is not None else None
 
     def _broken(self, function: str, error: Exception, all_used: bool) -> Fault:

@@ -43,13 +43,14 @@ class Call(_Message, frozen=True, tag="call"):
     function: str
     args: list[Node]
     keep: bool = False  # the value stays in the worker, a handle comes back
+    ahead: int = 0  # 1: the first of a window of calls that are sent at once; 2: a later one of it
 
 
 class Raised(_Message, frozen=True, tag="raised"):
     """Worker to verifier: no value, and why."""
 
     number: int
-    kind: str  # raised | memory | syntax | missing | large | lost
+    kind: str  # raised | memory | syntax | missing | large | lost | skipped
     type: str = ""
     bases: list[str] = []
     message: str = ""
@@ -108,13 +109,13 @@ def encode_frame(message: Request | Reply) -> bytes:
     return b"".join([HEADER.pack(size), HEADER.pack(len(meta)), meta, *blobs])
 
 
-def decode_request(payload: bytes) -> Request:
+def decode_request(payload: bytes | memoryview) -> Request:
     """Return a request from a frame's payload (the worker's side)."""
     request: Request = _decode(payload, Request, len(payload))
     return request
 
 
-def decode_reply(payload: bytes | bytearray) -> Reply:
+def decode_reply(payload: bytes | memoryview) -> Reply:
     """Return a reply from a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
     reply: Reply = _decode(payload, Reply, MAX_META)
     return reply
@@ -125,7 +126,7 @@ def fits(frame: bytes) -> bool:
     return bool(HEADER.unpack_from(frame, HEADER.size)[0] <= MAX_META)
 
 
-def _decode(payload: bytes | bytearray, kind: Any, largest: int) -> Any:
+def _decode(payload: bytes | memoryview, kind: Any, largest: int) -> Any:
     if len(payload) < HEADER.size:
         raise ProtocolError("a frame without a header")
     length = HEADER.unpack_from(payload)[0]

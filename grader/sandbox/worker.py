@@ -37,14 +37,18 @@ class Channel:
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
+        self._came = bytearray()  # not yet taken
 
     def read(self) -> wire.Request | None:
         """Return the next request; none at the end of the stream."""
-        header = self._exactly(wire.HEADER.size)
-        if header is None:
+        size = wire.HEADER.size
+        if not self._has(size):
             return None
-        payload = self._exactly(wire.HEADER.unpack(header)[0])
-        return None if payload is None else wire.decode_request(payload)
+        size += wire.HEADER.unpack_from(self._came)[0]
+        if not self._has(size):
+            return None
+        came, self._came = self._came, self._came[size:]
+        return wire.decode_request(memoryview(came)[wire.HEADER.size : size])
 
     def write(self, reply: wire.Reply) -> None:
         """Send a reply; one that is too large becomes the word that it was."""
@@ -53,15 +57,13 @@ class Channel:
             frame = wire.encode_frame(wire.Raised(reply.number, "large"))
         self._send(frame)
 
-    def _exactly(self, size: int) -> bytes | None:
-        parts = []
-        while size:
-            part = self._receive(min(size, 1 << 20))
+    def _has(self, size: int) -> bool:
+        while len(self._came) < size:
+            part = self._receive(1 << 16)
             if not part:
-                return None
-            parts.append(part)
-            size -= len(part)
-        return b"".join(parts)
+                return False
+            self._came += part
+        return True
 
 
 def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
@@ -112,6 +114,7 @@ class Student:
         self._module = types.ModuleType("student")
         self._filename = ""
         self._kept: dict[int, Any] = {}  # number of the call -> what it returned
+        self._window: list[wire.Reply] = []  # what the calls of a window gave so far
 
     def load(self, request: wire.Load, channel: Channel) -> wire.Reply:
         """Run the file's source as the module ``student``; which rules it breaks is said before it runs."""
@@ -129,7 +132,23 @@ class Student:
         return wire.Loaded()
 
     def call(self, request: wire.Call) -> wire.Reply:
-        """Call one function; the reply holds its value and the arguments after the call."""
+        """Call one function; the reply holds its value and the arguments after the call.
+
+        A call of a window whose argument an earlier one did not give is not made, and none after it: nobody would have
+        asked for it.
+        """
+        if request.ahead == 1:
+            self._window.clear()
+        elif request.ahead and not self._window:
+            return wire.Raised(request.number, "skipped")
+        reply = self._call(request)
+        if request.ahead:
+            self._window.append(reply)
+        if isinstance(reply, wire.Raised) and reply.kind == "skipped":
+            self._window.clear()
+        return reply
+
+    def _call(self, request: wire.Call) -> wire.Reply:
         function = self._module.__dict__.get(request.function)
         if function is None:
             return wire.Raised(request.number, "missing")
@@ -137,6 +156,8 @@ class Student:
             args = [self._argument(node) for node in request.args]
         except KeyError:
             return wire.Raised(request.number, "lost")
+        except _Missing:
+            return wire.Raised(request.number, "skipped")
         try:
             value = function(*args)
         except BaseException as error:  # noqa: BLE001 - as above
@@ -157,6 +178,12 @@ class Student:
             return self._raised(request.number, error)
 
     def _argument(self, node: nodes.Node) -> Any:
+        if isinstance(node, nodes.Earlier):
+            given = self._window[-node.back]
+            found = nodes.Plain(None) if isinstance(given, wire.Raised) else _part(given, node.argument)
+            if not isinstance(found, nodes.Array):
+                raise _Missing
+            return nodes.decode_value(found)
         if isinstance(node, nodes.Handle):
             return self._kept[node.number]
         return nodes.Formula(node.text) if isinstance(node, nodes.Expression) else nodes.decode_value(node)
@@ -197,6 +224,14 @@ class Student:
                 frames.append((trace.tb_lineno, code.co_name))
             trace = trace.tb_next
         return _ends(frames)
+
+
+class _Missing(Exception):  # noqa: N818 - an earlier call gave no array
+    pass
+
+
+def _part(reply: Any, argument: int) -> Any:
+    return reply.value if argument < 0 else reply.args[argument]
 
 
 def _ends(frames: list[tuple[int, str]]) -> list[tuple[int, str]]:

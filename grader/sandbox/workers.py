@@ -4,11 +4,11 @@ import os
 import shutil
 import socket
 import sys
-import tempfile
 from pathlib import Path
 from typing import Protocol
 
 from grader.models import Limits
+from grader.temporary import Temporary
 
 START_SECONDS = 30.0  # for a zygote or a spawned worker to be ready, on a busy machine
 REAP_SECONDS = 10.0
@@ -61,16 +61,15 @@ class Scratch:
     """A temporary folder, and in it one empty folder a submission that holds a copy of its file."""
 
     def __init__(self) -> None:
-        self._root: Path | None = None
+        self._folder: Temporary | None = None
         self._count = 0
 
     @property
     def root(self) -> Path:
         """The temporary folder, made when it is first asked for."""
-        if self._root is None:
-            self._root = Path(tempfile.mkdtemp(prefix="grader-"))
-            self._root.chmod(0o755)  # a worker that dropped root reads its own file
-        return self._root
+        if self._folder is None:
+            self._folder = Temporary()
+        return Path(self._folder.path)
 
     def folder(self, name: str, source: str) -> Path:
         """Return a new folder that holds the file ``name`` and nothing else."""
@@ -86,6 +85,6 @@ class Scratch:
 
     def close(self) -> None:
         """Remove all of them."""
-        if self._root is not None:
-            shutil.rmtree(self._root, ignore_errors=True)
-            self._root = None
+        if self._folder is not None:
+            self._folder.close()
+            self._folder = None

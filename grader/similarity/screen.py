@@ -12,22 +12,25 @@ MEANING = Text(
     "A place to look, never a verdict: correct solutions of a small task are alike, and so are those of one textbook.",
     "这里只指出值得看一看的地方，不是结论：小题目的正确解法本来就相似，照同一本教材写的也是。",
 )
-COMPARED = Text("{count} sources compared, without the stub's lines.", "比较了 {count} 份源代码，模板中的行不计。")
+COMPARED = Text(
+    "{count} {count:?source|sources} compared, without the stub's lines.", "比较了 {count} 份源代码，模板中的行不计。"
+)
 SHORT = Text(
-    "{count} left out: fewer than {least} tokens are left of them.",
+    "{count} left out: fewer than {least} tokens are left of {count:?it|them}.",
     "略过 {count} 份：去掉模板后不足 {least} 个词法单元。",
 )
 COMMON = Text(
-    "{count} pairs left out: all that they share, many others have too.", "略过 {count} 对：相同之处许多人都有。"
+    "{count} {count:?pair|pairs} left out: all that they share, many others have too.",
+    "略过 {count} 对：相同之处许多人都有。",
 )
 NONE = Text("No two are alike.", "没有相似的。")
 CLUSTER = Text("Linked by the pairs below: {names}", "由下面各对连在一起：{names}")
 PAIR = Text(
-    "{left} and {right}: {percent} % the same, {rare} places that few others have",
+    "{left} and {right}: {percent} % the same, {rare} {rare:?place|places} that few others have",
     "{left} 与 {right}：{percent}% 相同，其中 {rare} 处少有别人这样写",
 )
 NO_LINES = Text("no whole line is the same", "没有整行相同")
-MORE_LINES = Text("... {count} more lines", "…… 还有 {count} 行")
+MORE_LINES = Text("... {count} more {count:?line|lines}", "…… 还有 {count} 行")
 SHOWN_LINES = 12
 NAME_WIDTH = 40
 
@@ -43,8 +46,8 @@ def finding_lines(findings: Findings, language: str, *, width: int = 100, shown:
     if not findings.pairs:
         yield NONE.to(language)
     for cluster in findings.clusters:
-        names = ", ".join(clean_line(name, NAME_WIDTH) for name in cluster)
-        yield CLUSTER.filled(names=names).to(language)
+        names = [clean_line(name, NAME_WIDTH) for name in cluster]
+        yield CLUSTER.filled(names=Text(", ".join(names), "、".join(names))).to(language)
     for number, pair in enumerate(findings.pairs):
         yield ""
         yield PAIR.filled(

@@ -9,6 +9,7 @@ import numpy as np
 
 from grader.models import Fault, Outcome
 from grader.sandbox import faults
+from grader.sandbox.ahead import Plan
 
 
 class InProcess:
@@ -23,9 +24,9 @@ class InProcess:
         exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - own code, own process
         self._module = module
 
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False, made: bool = False) -> Outcome:
         """Call a function; a missing one is a fault, an exception is let through."""
-        del keep  # everything is in this process
+        del keep, made  # everything is in this process
         before = tuple(args)
         own = [np.array(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
         target = getattr(self._module, function, None)
@@ -39,6 +40,13 @@ class InProcess:
             fault = Fault("error", "call", reason, "ValueError", names, function=function)
             return Outcome(function, before=before, fault=fault)
         return Outcome(function, value, before, tuple(own))
+
+    def begin(self, plan: Plan | None) -> None:
+        """Nothing is sent ahead."""
+
+    def learned(self) -> Plan | None:
+        """Nothing is learned."""
+        return None
 
     def take_output(self) -> str:
         """Nothing is captured: it went to the screen."""
@@ -55,10 +63,17 @@ class Unloadable:
         self.load_fault = fault
         self.layers: tuple[str, ...] = ()
 
-    def call(self, function: str, args: Sequence[Any], *, keep: bool = False) -> Outcome:
+    def call(self, function: str, args: Sequence[Any], *, keep: bool = False, made: bool = False) -> Outcome:
         """Return the fault."""
-        del keep
+        del keep, made
         return Outcome(function, before=tuple(args), fault=self.load_fault)
+
+    def begin(self, plan: Plan | None) -> None:
+        """Nothing is sent ahead."""
+
+    def learned(self) -> Plan | None:
+        """Nothing is learned."""
+        return None
 
     def take_output(self) -> str:
         """Nothing ran."""

@@ -9,8 +9,10 @@ import msgspec
 
 from grader.labs import Lab, load_lab
 from grader.models import FIXED_SEED, GroupRecord, Submission
+from grader.sandbox.ahead import Plan
+from grader.sandbox.caller import Caller
 from grader.sandbox.launcher import launcher
-from grader.sandbox.session import Caller, Session
+from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 from grader.submissions import Found, read
 from grader.suite.callers import InProcess, Unloadable
@@ -46,9 +48,11 @@ class Run:
         in_process: bool = False,
         ends_launcher: bool = False,
         wrap: Callable[[Caller], Caller] = lambda caller: caller,
+        plans: dict[str, Plan] | None = None,
     ) -> None:
         self._wrap = wrap
         self.seed = seed
+        self.plans = {} if plans is None else plans  # test -> the calls it makes
         self._jobs = jobs
         self._launcher = start
         self._new_oracle = oracle

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from grader.models import Fault, Function, Outcome, Text
+from grader.sandbox.ahead import Plan
+from grader.sandbox.caller import Caller
 from grader.sandbox.nodes import OpaqueValue
-from grader.sandbox.session import Caller
 from grader.suite.show import brief
 from grader.suite.unsent import in_words
 from grader.text import clean_line
@@ -38,10 +39,13 @@ UNSENT = Text("{name} returned an array that cannot be checked: {why}", "{name} 
 class Returned(NDArrayOperatorsMixin):
     """A student's value, or the reason why there is none."""
 
-    def __init__(self, raw: Any, fault: Fault | None = None, outcome: Outcome | None = None) -> None:
+    def __init__(
+        self, raw: Any, fault: Fault | None = None, outcome: Outcome | None = None, *, given: bool = False
+    ) -> None:
         self._raw = raw
         self._fault = fault
         self._outcome = outcome
+        self._given = given or outcome is not None  # by a call, not computed from what one gave
 
     def __repr__(self) -> str:
         return f"<no value: {self._fault.reason.en}>" if self._fault else f"<returned {self._raw!r}>"
@@ -91,7 +95,7 @@ class _Arguments:
             return Returned(None, outcome.fault)
         # a wrong return value does not matter to who looks at the arguments
         del fault
-        return Returned(outcome.after[position])
+        return Returned(outcome.after[position], given=True)
 
 
 def raw_of(value: Any) -> Any:
@@ -183,6 +187,16 @@ class StudentProxy:
     def __init__(self, caller: Caller, functions: Sequence[Function]) -> None:
         self._caller = caller
         self._functions = {function.name: function for function in functions}
+        self._left_out = False  # whether a call was not made, for want of what it takes
+
+    def _begin(self, plan: Plan | None) -> None:
+        """Begin a test whose calls are likely those of ``plan``."""
+        self._left_out = False
+        self._caller.begin(plan)
+
+    def _learned(self) -> Plan | None:
+        """Return the calls of the test as a plan for other submissions; none if one was left out."""
+        return None if self._left_out else self._caller.learned()
 
     def __getattr__(self, name: str) -> Callable[..., Returned]:
         if name.startswith("_"):
@@ -194,11 +208,18 @@ class StudentProxy:
         def call(*args: Any) -> Returned:
             fault = fault_of(args)
             if fault is not None:  # an earlier step gave nothing to go on with
+                self._left_out = True
                 return Returned(None, fault, Outcome(name, fault=fault, called=False))
-            outcome = self._caller.call(name, raw_of(args), keep=function.returns == "handle")
+            # an array that a function gave is known by itself; one that was computed from it is not
+            made = any(holds_returned(arg) and not _is_given(arg) for arg in args)
+            outcome = self._caller.call(name, raw_of(args), keep=function.returns == "handle", made=made)
             return Returned(outcome.value, outcome.fault or wrong_kind(function, outcome), outcome)
 
         return call
+
+
+def _is_given(value: Any) -> bool:
+    return isinstance(value, Returned) and value._given and type(value._raw) is np.ndarray
 
 
 def wrong_kind(function: Function, outcome: Outcome) -> Fault | None:

@@ -12,8 +12,9 @@ from grader.errors import GraderError
 from grader.grading import explained, grade_batch, to_explain
 from grader.labs import Lab
 from grader.models import FIXED_SEED, Limits, Origin, Report, Submission
+from grader.sandbox.caller import Caller
 from grader.sandbox.launcher import launcher
-from grader.sandbox.session import Caller, Session
+from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher, Worker
 from grader.suite.callers import Unloadable
 from grader.watching.events import Failed, Ran, Tell

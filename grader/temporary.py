@@ -1,4 +1,4 @@
-"""The temporary folder of one run. A run that was killed could not remove its own: the next run does."""
+"""Temporary folders. A process that was killed could not remove its own: the next one does."""
 
 import contextlib
 import os
@@ -7,10 +7,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-PREFIX = "grader-run-"
+PREFIX = "grader-tmp-"
 
 
-class Scratch:
+class Temporary:
     """A folder that is locked as long as this process lives and has not closed it."""
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Scratch:
             self.path = tempfile.mkdtemp(prefix=PREFIX)
             self._lock = _locked(self.path, wait=True)
             if self._lock is not None and os.path.isdir(self.path):
-                break  # else another run took it for abandoned before it was locked
+                break  # else another process took it for abandoned before it was locked
             _release(self._lock)
         os.chmod(self.path, 0o755)  # noqa: S103 - workers that dropped root read their own file in it
 
@@ -30,7 +30,7 @@ class Scratch:
 
 
 def remove_abandoned() -> None:
-    """Remove the folders of runs that are not there any more."""
+    """Remove the folders of processes that are not there any more."""
     with contextlib.suppress(OSError):
         for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
             with contextlib.suppress(OSError):

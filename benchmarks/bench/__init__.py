@@ -1,0 +1,1 @@
+"""What grading costs, here and with other graders, side by side in one run."""

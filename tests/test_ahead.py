@@ -1,0 +1,132 @@
+"""Calls that are sent ahead: nothing comes out otherwise than call by call, whatever a submission does."""
+
+import msgspec
+import pytest
+from conftest import ROOT
+
+from grader.grading import grade_batch
+from grader.labs import load_lab
+from grader.models import Origin, Submission, Timing
+from grader.sandbox import wire
+from grader.sandbox.launcher import launcher
+from grader.sandbox.link import Link
+from grader.suite.oracle import ReferenceOracle
+
+RIGHT = (ROOT / "solutions/lab04-attention/reference.py").read_text(encoding="utf-8")
+OTHERS = {
+    "counts its calls": "\ncalls = 0\n_softmax = softmax\ndef softmax(x):\n    global calls\n    calls += 1\n"
+    "    return _softmax(x) * calls\n",
+    "remembers its first result": "\nfirst = []\n_scores = attention_scores\ndef attention_scores(q, k, scale):\n"
+    "    first.append(_scores(q, k, scale))\n    return first[0]\n",
+    "gives a list": "\n_scores = attention_scores\ndef attention_scores(q, k, scale):\n"
+    "    return _scores(q, k, scale).tolist()\n",
+    "raises now and then": "\nturn = 0\n_scores = attention_scores\ndef attention_scores(q, k, scale):\n"
+    "    global turn\n    turn += 1\n    if turn % 3 == 0:\n        raise KeyError(turn)\n"
+    "    return _scores(q, k, scale)\n",
+    "changes its input": "\n_softmax = softmax\ndef softmax(x):\n    out = _softmax(x)\n    x += 1\n    return out\n",
+    "prints": "\n_softmax = softmax\ndef softmax(x):\n    print(x.shape)\n    return _softmax(x)\n",
+    "ends": "\ncount = 0\n_mask = apply_mask\ndef apply_mask(scores, mask):\n    global count\n    count += 1\n"
+    "    if count == 4:\n        import os\n        os._exit(3)\n    return _mask(scores, mask)\n",
+    "hangs": "\n_mask = apply_mask\ndef apply_mask(scores, mask):\n    if scores.shape == (3, 3):\n"
+    "        while True: pass\n    return _mask(scores, mask)\n",
+    "lacks a function": "\ndel softmax\n",
+    "returns something large": "\nimport numpy as np\ndef softmax(x):\n    return np.zeros(2 ** 21)\n",
+}  # fmt: skip
+
+
+class Nothing(dict):
+    """Plans that are never known."""
+
+    def __setitem__(self, key, value):
+        pass
+
+
+def graded(sources, plans, name="lab04-attention"):
+    lab = load_lab(ROOT / "labs" / name)
+    lab.limits = msgspec.structs.replace(lab.limits, call_seconds=0.5)
+    oracle = ReferenceOracle(lab)
+    start = launcher("limits")
+    reports = {}
+    submissions = [Submission(Origin(one, f"{one}.py"), source) for one, source in sources.items()]
+    try:
+        grade_batch(
+            lab, submissions, start, seed=5, oracle=lambda _: oracle, plans=plans,
+            on_report=lambda report: reports.__setitem__(report.submission.id, report),
+        )  # fmt: skip
+    finally:
+        start.close()
+    return reports
+
+
+def plain(report):
+    return msgspec.json.encode(msgspec.structs.replace(report, timing=Timing()))
+
+
+@pytest.fixture(scope="module")
+def both():
+    sources = {"right": RIGHT} | {name: RIGHT + more for name, more in OTHERS.items()}
+    return graded(sources, Nothing()), graded(sources, {})
+
+
+@pytest.mark.parametrize("name", ["right", *OTHERS])
+def test_report_is_the_same_as_call_by_call(both, name):
+    alone, ahead = both
+    assert plain(ahead[name]) == plain(alone[name])
+
+
+def test_every_one_of_them_does_something_else(both):
+    _, ahead = both
+    assert ahead["right"].verdict == "passed"
+    assert len({plain(ahead[name]) for name in OTHERS}) == len(OTHERS)
+
+
+@pytest.mark.parametrize("name", ["lab07-sdpa", "lab11-kv-cache", "lab13-heatmap"])
+def test_known_bugs_of_other_labs_get_the_same_reports(name):
+    files = [
+        *(ROOT / "solutions" / name).glob("*.py"),
+        *sorted((ROOT / "solutions" / name / "chaffs").glob("*.py"))[::9],
+    ]
+    sources = {path.stem: path.read_text(encoding="utf-8") for path in files}
+    alone, ahead = graded(sources, Nothing(), name), graded(sources, {}, name)
+    assert {one: plain(report) for one, report in ahead.items()} == {
+        one: plain(report) for one, report in alone.items()
+    }
+
+
+def test_calls_go_out_together_once_they_are_known(monkeypatch):
+    sent = []
+    original = Link.send_frames
+
+    def counted(self, frames):
+        sent.append(frames)
+        original(self, frames)
+
+    monkeypatch.setattr(Link, "send_frames", counted)
+    plans = {}
+    graded({"first": RIGHT}, plans)
+    first = len(sent)
+    graded({"second": RIGHT}, plans)
+    assert len(sent) - first < first / 4
+
+
+def test_worker_that_answers_a_call_ahead_with_another_number_is_ended():
+    forge = RIGHT + (
+        "\nimport socket, struct, os\n_softmax = softmax\ndef softmax(x):\n"
+        "    socket.socket(fileno=os.dup(3)).send(b'\\x00' * 64)\n    return _softmax(x)\n"
+    )
+    report = graded({"right": RIGHT, "forges": forge}, {})["forges"]
+    assert report.verdict == "crashed"
+    assert report.score.fraction < 60
+
+
+def test_window_is_no_larger_than_a_socket_takes():
+    from grader.sandbox import nodes
+    from grader.sandbox.ahead import WINDOW, Plan, Step
+
+    large = nodes.Array("<f8", (2000,), nodes.Blob(bytes(16_000)))
+    plan = Plan([Step("f", (large,)) for _ in range(10)])
+    window = plan.window(0, ())
+    assert len(window.steps) == 3
+    assert len(window.frames) <= WINDOW
+    assert plan.window(0, {"f"}) is None
+    assert wire.HEADER.unpack_from(window.frames)[0] > 16_000
