@@ -8,7 +8,7 @@ import numpy as np
 from grader.experiments.experiment import Call, Experiment, Step, Trial
 from grader.labs import Lab
 from grader.models import Text
-from grader.sandbox.session import Caller
+from grader.sandbox.caller import Caller
 from grader.suite.compare import shapes_differ
 from grader.suite.values import describe
 
