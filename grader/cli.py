@@ -16,6 +16,7 @@ from grader.cli_desk import history, override, report
 from grader.cli_export import export
 from grader.cli_grade import grade, regrade
 from grader.cli_lab import lab_group
+from grader.cli_lesson import experiment, lesson
 from grader.cli_show import show
 from grader.cli_similarity import similarity
 from grader.cli_submissions import submissions
@@ -111,6 +112,8 @@ def doctor() -> None:
 
 app.add_command(lab_group)
 app.add_command(show)
+app.add_command(lesson)
+app.add_command(experiment)
 for _command in (
     submissions, grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS
 ):  # fmt: skip

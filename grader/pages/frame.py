@@ -37,11 +37,11 @@ def page(template: str, language: str, values: Mapping[str, Any], *, script: boo
         lang=lang(language),
         style=Markup(style),  # noqa: S704 - ours, from templates without a student's text
         script=Markup(code),  # noqa: S704
-        policy=_policy(style, code),
+        policy=policy(style, code),
     )
 
 
-def _policy(style: str, code: str) -> str:
+def policy(style: str, code: str) -> str:
     """Return a content security policy: what is not said here is forbidden, inline parts are known by their hash."""
     scripts = f"script-src {_hash(code)}; " if code else ""
     styles = f"{_hash(style)} {_hash(svg.STYLE)}"  # a heat map brings its own
