@@ -172,7 +172,6 @@ def _graded(
     from grader.reports.progress import Progress
 
     policy_of(lab, course)  # a fault in it is said before, not after, an hour of grading
-    make_folder(out)
     used: list[str] = []
 
     def chosen_jail() -> str:  # trying out takes longer than a run in which nothing has changed
@@ -180,6 +179,9 @@ def _graded(
             used.append(place.isolation())
         return used[0]
 
+    if not (out / GRADEBOOK_FILE).is_file():
+        chosen_jail()  # where grading is refused, nothing is made
+    make_folder(out)
     tallies = []
     with Gradebook(out / GRADEBOOK_FILE) as book, Progress(console(error=True), lab) as progress:
         try:

@@ -1,8 +1,9 @@
 """Calls that are sent ahead: nothing comes out otherwise than call by call, whatever a submission does."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
-from conftest import ROOT
 
 from grader.grading import grade_batch
 from grader.labs import load_lab
@@ -12,6 +13,7 @@ from grader.sandbox.launcher import launcher
 from grader.sandbox.link import Link
 from grader.suite.oracle import ReferenceOracle
 
+ROOT = Path(__file__).resolve().parent.parent
 RIGHT = (ROOT / "solutions/lab04-attention/reference.py").read_text(encoding="utf-8")
 OTHERS = {
     "counts its calls": "\ncalls = 0\n_softmax = softmax\ndef softmax(x):\n    global calls\n    calls += 1\n"

@@ -40,8 +40,13 @@ class FakeClass:
         return self._reports.get(one.student.id)
 
     def view(self, one):
-        report = self.report(one)
+        return self.cut(one, self.report(one))
+
+    def cut(self, _one, report):
         return None if report is None else student_view(self.lab, report, "nothing")
+
+    def source(self, _one):
+        return "def double(x):\n    return x\n"
 
 
 @pytest.fixture

@@ -148,7 +148,7 @@ def test_cells_that_are_nan_are_counted(dtype):
 
 def test_nan_that_is_wanted_is_not_counted():
     assert compare(np.array([NAN, 1.0]), np.array([NAN, 1.0]), 1e-9).passed
-    assert said(np.array([NAN, NAN]), [NAN, 1.0])[2].en == "1 of 2 cells are NaN"
+    assert said(np.array([NAN, NAN]), [NAN, 1.0])[2].en == "1 of 2 cells is NaN"
     assert said(np.array([NAN, 2.0]), [NAN, 1.0])[2] is None
 
 

@@ -95,7 +95,7 @@ def test_svg_is_xml_that_names_itself_and_every_cell():
     named = {element.attrib.get("id"): element.text for element in root.iter()}
     title, described = (named[one] for one in root.attrib["aria-labelledby"].split())
     assert title == "A <b> & c"
-    assert described == "1 of 4 cells differ; the first, row 1, column 0: got nan, want 0.25."
+    assert described == "1 of 4 cells differs; the first, row 1, column 0: got nan, want 0.25."
     said = [element.text for element in root.iter(f"{SVG}title")][1:]
     assert said[:4] == [f"yours, row {i}, column {j}: {got[i, j]}" for i in range(2) for j in range(2)]
     assert len(said) == 12

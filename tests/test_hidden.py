@@ -65,7 +65,7 @@ def test_lab_that_lost_its_hidden_suite_is_not_proved(lab):
 
 def test_hidden_checks_count_where_the_solutions_are(lab, grade):
     report = grade(lab, {"right": RIGHT})["right"]
-    assert [check.label for check in report.groups[-1].checks] == [f"secret {SECRET} == 5.437e5", "oracle"]
+    assert [check.label for check in report.groups[-1].checks] == [f"secret {SECRET} == 543656", "oracle"]
     assert (report.score.fraction, report.score.out_of) == (15, 15)
 
 

@@ -209,7 +209,7 @@ def test_output_is_capped_and_says_so(start, session):
     assert one.call("f", []).value == 1
     shown = one.take_output()
     assert len(shown) < 9_000
-    assert "more" in shown
+    assert "… (+" in shown
 
 
 def test_last_words_before_a_crash_are_kept(start, session):
