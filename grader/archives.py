@@ -18,10 +18,12 @@ import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, Protocol
+from typing import BinaryIO, Generic, NamedTuple, Protocol, TypeVar
 
 from grader.models import Text
 from grader.sources import LINK, MAX_BYTES, NOT_PLAIN, TOO_BIG, Refusal, is_gb, open_plain, shown_name
+
+Info = TypeVar("Info", zipfile.ZipInfo, tarfile.TarInfo)
 
 MAX_MEMBERS = 20_000  # of one archive: a class of a thousand with twenty files each
 MAX_DIRECTORY = 8 << 20  # bytes of a zip's list of members
@@ -105,7 +107,7 @@ def _open(path: Path, inside: tuple[str, ...], known: tuple[int, int, int]) -> A
     try:
         kind = _Zip if name.casefold().endswith(ZIP_NAMES) else _Tar
         archive: Archive = kind(file, shown_name(name.rpartition("/")[2]))
-    except BaseException:
+    except BaseException:  # raised again: only the file must not stay open, whatever it was
         file.close()
         raise
     weakref.finalize(archive, file.close)
@@ -126,7 +128,35 @@ def member_path(name: str) -> str:
     return "/".join(parts)
 
 
-class _Zip:
+class _Packed(Generic[Info]):
+    """What archives of both kinds have in common: a member is looked up, and refused before it is unpacked."""
+
+    _name: str
+    _infos: dict[str, Info]
+
+    def read(self, name: str, most: int) -> bytes:
+        short = shown_name(name.rpartition("/")[2])
+        info = self._infos.get(name)
+        if info is None:
+            raise Refusal(GONE.filled(name=short, archive=self._name))
+        refused = self._refused(name)
+        if refused is not None:
+            raise Refusal(refused)
+        if self._size(info) > most:
+            raise Refusal(TOO_BIG.filled(name=short, size=self._size(info), most=most))
+        return self._bytes(info, short, most)
+
+    def _refused(self, name: str) -> Text | None:
+        raise NotImplementedError
+
+    def _size(self, info: Info) -> int:
+        raise NotImplementedError
+
+    def _bytes(self, info: Info, short: str, most: int) -> bytes:
+        raise NotImplementedError
+
+
+class _Zip(_Packed[zipfile.ZipInfo]):
     BROKEN = (
         zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error, EOFError, OSError, ValueError, KeyError,
         OverflowError, struct.error, IndexError,
@@ -166,16 +196,10 @@ class _Zip:
         # the other methods' unpackers cannot be told where to stop
         return None if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) else METHOD.filled(name=short)
 
-    def read(self, name: str, most: int) -> bytes:
-        short = shown_name(name.rpartition("/")[2])
-        info = self._infos.get(name)
-        if info is None:
-            raise Refusal(GONE.filled(name=short, archive=self._name))
-        refused = self._refused(name)
-        if refused is not None:
-            raise Refusal(refused)
-        if info.file_size > most:
-            raise Refusal(TOO_BIG.filled(name=short, size=info.file_size, most=most))
+    def _size(self, info: zipfile.ZipInfo) -> int:
+        return info.file_size
+
+    def _bytes(self, info: zipfile.ZipInfo, short: str, most: int) -> bytes:
         try:
             with self._zip.open(info) as member:
                 data = member.read(most + 1)
@@ -212,7 +236,7 @@ def _zip_name(info: zipfile.ZipInfo) -> str:
         return raw.decode("gb18030") if is_gb(raw) else info.orig_filename
 
 
-class _Tar:
+class _Tar(_Packed[tarfile.TarInfo]):
     BROKEN = (tarfile.TarError, EOFError, OSError, ValueError, zlib.error, lzma.LZMAError, OverflowError, IndexError)
 
     def __init__(self, file: BinaryIO, name: str) -> None:
@@ -241,16 +265,10 @@ class _Tar:
             return LINK.filled(name=short)
         return None if info.isreg() else NOT_PLAIN.filled(name=short)
 
-    def read(self, name: str, most: int) -> bytes:
-        short = shown_name(name.rpartition("/")[2])
-        info = self._infos.get(name)
-        if info is None:
-            raise Refusal(GONE.filled(name=short, archive=self._name))
-        refused = self._refused(name)
-        if refused is not None:
-            raise Refusal(refused)
-        if info.size > most:
-            raise Refusal(TOO_BIG.filled(name=short, size=info.size, most=most))
+    def _size(self, info: tarfile.TarInfo) -> int:
+        return info.size
+
+    def _bytes(self, info: tarfile.TarInfo, short: str, most: int) -> bytes:
         try:
             member = self._tar.extractfile(info)
             data = member.read(most + 1) if member is not None else b""

@@ -99,7 +99,7 @@ def open_class(out: Path, course: Path | None = None, moment: datetime | None = 
     try:
         lab = _lab_of(book)
         return ClassView(lab, book, policy_of(lab, course), moment or now())
-    except BaseException:
+    except BaseException:  # raised again: only the gradebook must not stay open, whatever it was
         book.close()
         raise
 

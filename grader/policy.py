@@ -1,6 +1,6 @@
 """What a course decides: when a lab is due, what lateness costs, what is shown of hidden groups. Values only."""
 
-from datetime import date, datetime, time
+from datetime import datetime
 from typing import Literal
 
 import msgspec
@@ -8,7 +8,6 @@ import msgspec
 from grader.models import Value
 
 Shown = Literal["nothing", "names", "all"]
-Moment = datetime | date | time  # as TOML has them; which of them make sense is checked where they are read
 
 
 class Late(Value, frozen=True):

@@ -51,7 +51,7 @@ def migrate(connection: sqlite3.Connection) -> None:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number + 1}")
         connection.execute("COMMIT")
-    except BaseException:
+    except BaseException:  # raised again: an interrupt, too, must leave no half of a step
         connection.rollback()
         raise
 

@@ -36,7 +36,7 @@ class Gradebook:
         try:
             with self._said():
                 self._open()
-        except BaseException:
+        except BaseException:  # raised again: only the file must not stay open, whatever it was
             self._db.close()
             raise
 
@@ -76,7 +76,7 @@ class Gradebook:
             try:
                 yield self._db
                 self._db.execute("COMMIT")
-            except BaseException:
+            except BaseException:  # raised again: an interrupt, too, must leave nothing by half
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
