@@ -102,7 +102,7 @@ def test_diagnosis_comes_before_the_checks_with_the_wrong_cell_marked(attention,
 def test_worked_arithmetic_is_shown_with_what_was_returned(attention, reports):
     report = reports["rebinds"]
     said = parse(feedback_html(attention, a_standing(report), StudentView(report))).text
-    assert "scores[0][0] = 0 + 1 = 1, you returned 0" in said
+    assert "scores[0][0] = 0 + 1 = 1, yours is 0" in said
 
 
 def test_every_function_that_is_wrong_is_named_and_the_stubs_are_called_not_written(attention, grade):
