@@ -32,7 +32,7 @@ def seeds() -> list[bytes]:
 def decode(payload: bytes) -> bool:
     """Return whether a payload is a reply; anything but a ``ProtocolError`` is a fault of the wire's."""
     try:
-        reply = wire.decode_reply(payload)
+        reply = wire.reply_decoder()(payload)
         if isinstance(reply, wire.Returned):
             nodes.decode_value(reply.value)
             for node in reply.args:

@@ -19,12 +19,12 @@ from grader import grading
 from grader.grading import grade_batch
 from grader.labs import load_lab
 from grader.models import Origin, Report, Submission
-from grader.sandbox.ahead import Plan
 from grader.sandbox.launcher import launcher
 from grader.sandbox.link import Link
 from grader.sandbox.session import Session
 from grader.suite.checks import Check
 from grader.suite.oracle import ReferenceOracle
+from grader.suite.recall import Known
 
 ROOT = Path(__file__).resolve().parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -72,7 +72,7 @@ def main() -> None:
     lab = load_lab(ROOT / "labs/lab04-attention")
     right = (ROOT / "solutions/lab04-attention/reference.py").read_text(encoding="utf-8")
     failing = (ROOT / "examples/submissions/chen-yu/student.py").read_text(encoding="utf-8")
-    oracle, start, plans = ReferenceOracle(lab), launcher(jail), dict[str, Plan]()
+    oracle, start, known = ReferenceOracle(lab), launcher(jail), dict[str, Known]()
     spent: Counter[str] = Counter()
     for owner, name, part in PARTS:
         timed(owner, name, part, spent)
@@ -81,7 +81,7 @@ def main() -> None:
         submissions = [Submission(Origin(f"s{each}", "s.py", str(each)), source) for each in range(number)]
         reports: list[Report] = []
         grade_batch(
-            lab, submissions, start, seed=5, oracle=lambda _: oracle, on_report=reports.append, plans=plans
+            lab, submissions, start, seed=5, oracle=lambda _: oracle, on_report=reports.append, known=known
         )  # fmt: skip
 
     print(f"{count} submissions of each kind, jail {jail}; CPU ms a submission")

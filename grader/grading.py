@@ -31,13 +31,13 @@ from grader.models import (
     worst,
 )  # fmt: skip
 from grader.pictures import drawn
-from grader.sandbox.ahead import Plan
 from grader.sandbox.caller import Caller
 from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
 from grader.suite.oracle import Oracle, RecordedOracle
+from grader.suite.recall import Known, Recall
 from grader.suite.run import Job, Run
 
 UNREPORTED = Text("the suite did not report this check", "测试套件没有报告这一条")
@@ -59,18 +59,18 @@ def grade_batch(
     on_report: Callable[[Report], None],
     wrap: Callable[[Caller], Caller] = lambda caller: caller,
     diagnose: bool = True,
-    plans: dict[str, Plan] | None = None,
+    known: dict[str, Known] | None = None,
 ) -> None:
     """Run the suite of ``lab`` on every submission; hand over each report as soon as its groups are done.
 
-    ``wrap`` is given each submission's caller. ``plans`` keeps what was learned of the suite's calls from one batch of
+    ``wrap`` is given each submission's caller. ``known`` keeps what was learned of the suite's tests from one batch of
     a lab and seed to the next. Raises ``LabError`` if the suite cannot be collected. What a submission
     does never raises.
     """
     collector = _Collector(lab, seed, start, on_report, diagnose=diagnose)
     run = Run(
         [Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish,
-        wrap=wrap, plans=plans,
+        wrap=wrap, known=known, on_record=collector.record,
     )  # fmt: skip
     suites = [str(lab.suite)]
     if lab.hidden_suite is not None:
@@ -82,6 +82,7 @@ def grade_batch(
     try:
         code = pytest.main(arguments, plugins=[collector, _Attach(run)])
     finally:
+        run.close()
         _forget(suites)
     if collector.left(submissions):
         raise LabError(f"{lab.suite}: {collector.problem or f'pytest ended with code {int(code)}'}")
@@ -103,6 +104,7 @@ class _Attach:
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         config.stash[plugin.RUN] = self._run
+        config.pluginmanager.register(Recall(self._run))
 
 
 class _Collector:
@@ -129,11 +131,9 @@ class _Collector:
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
         self.problem = f"{excinfo.typename}: {excinfo.value}"
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        record = getattr(report, "grader_record", None)
-        if record is not None:
-            decoded = msgspec.convert(record, GroupRecord)
-            self._records.setdefault(decoded.submission, []).append(decoded)
+    def record(self, record: GroupRecord) -> None:
+        """Take what a group reported."""
+        self._records.setdefault(record.submission, []).append(record)
 
     def finish(self, job: Job, caller: Caller) -> None:
         """Build and hand over the report of a submission whose groups have all run."""

@@ -43,7 +43,7 @@ class Nothing(dict):
         pass
 
 
-def graded(sources, plans, name="lab04-attention"):
+def graded(sources, known, name="lab04-attention"):
     lab = load_lab(ROOT / "labs" / name)
     lab.limits = msgspec.structs.replace(lab.limits, call_seconds=0.5)
     oracle = ReferenceOracle(lab)
@@ -52,7 +52,7 @@ def graded(sources, plans, name="lab04-attention"):
     submissions = [Submission(Origin(one, f"{one}.py"), source) for one, source in sources.items()]
     try:
         grade_batch(
-            lab, submissions, start, seed=5, oracle=lambda _: oracle, plans=plans,
+            lab, submissions, start, seed=5, oracle=lambda _: oracle, known=known,
             on_report=lambda report: reports.__setitem__(report.submission.id, report),
         )  # fmt: skip
     finally:

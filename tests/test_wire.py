@@ -19,14 +19,14 @@ DTYPES = [np.dtype(order + code) for code in NATIVE for order in "<>"]
 def over(value, room=ROOM):
     """Return a value as it arrives at the other end of the wire."""
     frame = wire.encode_frame(wire.Returned(1, nodes.encode_value(value, room), []))
-    reply = wire.decode_reply(frame[wire.HEADER.size :])
+    reply = wire.reply_decoder()(frame[wire.HEADER.size :])
     assert isinstance(reply, wire.Returned)
     return nodes.decode_value(reply.value)
 
 
 def decode_all(payload):
     """Decode a reply and every value in it."""
-    reply = wire.decode_reply(payload)
+    reply = wire.reply_decoder()(payload)
     if isinstance(reply, wire.Returned):
         for node in (reply.value, *reply.args):
             nodes.decode_value(node)
@@ -276,7 +276,7 @@ def test_array_that_repeats_one_cell_counts_with_its_full_size():
 def test_reply_arrives_whole(reply):
     frame = wire.encode_frame(reply)
     assert wire.HEADER.unpack(frame[: wire.HEADER.size]) == (len(frame) - wire.HEADER.size,)
-    assert wire.decode_reply(frame[wire.HEADER.size :]) == reply
+    assert wire.reply_decoder()(frame[wire.HEADER.size :]) == reply
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_reply_arrives_whole(reply):
     ids=["load", "call"],
 )
 def test_request_arrives_whole(message):
-    assert wire.decode_request(wire.encode_frame(message)[wire.HEADER.size :]) == message
+    assert wire.request_decoder()(wire.encode_frame(message)[wire.HEADER.size :]) == message
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ def test_request_arrives_whole(message):
 )
 def test_payload_that_is_not_a_reply_is_a_protocol_error(payload):
     with pytest.raises(ProtocolError):
-        wire.decode_reply(payload)
+        wire.reply_decoder()(payload)
 
 
 def test_values_nested_beyond_what_is_ever_sent_are_a_protocol_error():
@@ -483,14 +483,14 @@ def test_many_small_values_are_no_reply_however_few_bytes_each_takes():
     frame = wire.encode_frame(wire.Returned(1, value, []))
     assert not wire.fits(frame)
     with pytest.raises(ProtocolError):
-        wire.decode_reply(frame[wire.HEADER.size :])
+        wire.reply_decoder()(frame[wire.HEADER.size :])
 
 
 @pytest.mark.parametrize("extra", [b"x", b"\0" * 100])
 def test_bytes_behind_the_arrays_are_a_protocol_error(extra):
     payload = wire.encode_frame(wire.Returned(1, nodes.encode_value(np.ones(3), 100), []))[wire.HEADER.size :]
-    assert wire.decode_reply(payload)
+    assert wire.reply_decoder()(payload)
     with pytest.raises(ProtocolError):
-        wire.decode_reply(payload + extra)
+        wire.reply_decoder()(payload + extra)
     with pytest.raises(ProtocolError):
-        wire.decode_reply(payload[:-1])
+        wire.reply_decoder()(payload[:-1])

@@ -12,10 +12,10 @@ from grader.errors import GraderError
 from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
-from grader.sandbox.ahead import Plan
 from grader.sandbox.jail import address_space
 from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle
+from grader.suite.recall import Known
 
 MEMORY = 1 << 30  # bytes of address space beyond what the process has when it starts
 
@@ -28,7 +28,7 @@ class Verifier:
         self._launchers: dict[str, Launcher] = {}
         self._labs: dict[str, Lab] = {}
         self._oracles: dict[tuple[str, int], Oracle] = {}
-        self._plans: dict[tuple[str, int], dict[str, Plan]] = {}
+        self._known: dict[tuple[str, int], dict[str, Known]] = {}
 
     def write(self, line: Line) -> None:
         """Send a line to the coordinator."""
@@ -45,7 +45,7 @@ class Verifier:
             grade_batch(
                 lab, batch.submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
                 on_report=lambda report: self.write(Result(report)),
-                plans=self._plans.setdefault((lab.version, task.seed), {}),
+                known=self._known.setdefault((lab.version, task.seed), {}),
             )  # fmt: skip
         except GraderError as error:
             self.write(Done(problem=str(error)))

@@ -51,13 +51,21 @@ class Plan:
 
         It ends before a call of a function that is ``refused``.
         """
-        window = self._windows.get(start)
-        if window is None:
-            window = self._windows[start] = self._made(start)
+        window = self._kept(start)
         count = next((at for at, step in enumerate(window.steps) if step.function in refused), len(window.steps))
         if count < len(window.steps):
             window = self._made(start, count)
         return window if len(window.steps) > 1 else None
+
+    def whole(self) -> Window | None:
+        """Return all calls of the test, if they can go out at once; else none."""
+        window = self._kept(0)
+        return window if window.steps and len(window.steps) == len(self.steps) else None
+
+    def _kept(self, start: int) -> Window:
+        if start not in self._windows:
+            self._windows[start] = self._made(start)
+        return self._windows[start]
 
     def _made(self, start: int, most: int | None = None) -> Window:
         frames: list[bytes] = []
@@ -80,10 +88,15 @@ class Course:
     def __init__(self, plan: Plan | None, room: int) -> None:
         self.plan = plan
         self.place = 0  # in the plan: where the next call is looked for
+        self.answered = 0  # calls whose replies had been asked for ahead
         self.steps: list[Step] = []
         self._room = room
         self._owners: dict[int, tuple[int, int]] = {}  # id of an array that came back -> call, argument or -1
         self._alive: list[Any] = []  # so that ids stay theirs
+
+    def kept_to(self) -> bool:
+        """Whether the test's calls were those of the plan, one by one."""
+        return self.plan is not None and self.answered == len(self.steps) == len(self.plan.steps)
 
     def step(self, function: str, args: Sequence[Any], *, alone: bool) -> Step:
         """Return a call as a step."""

@@ -20,6 +20,9 @@ class Caller(Protocol):
     def begin(self, plan: Plan | None) -> None:
         """Begin a test whose calls are likely those of ``plan``."""
 
+    def kept_to_plan(self) -> bool:
+        """Whether the calls since ``begin`` were those of the plan, one by one."""
+
     def learned(self) -> Plan | None:
         """Return the calls since ``begin`` as a plan for other submissions; none if they had one themselves."""
 

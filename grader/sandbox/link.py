@@ -1,8 +1,10 @@
 """One conversation with one worker: requests out, replies in, what it prints kept and counted."""
 
 import contextlib
+import hashlib
 import select
 import time
+from collections import deque
 from collections.abc import Callable, Container
 
 from grader.errors import ProtocolError
@@ -63,7 +65,10 @@ class Link:
         self._largest = limits.reply_mib * MIB * 2 + MIB
         worker.link.setblocking(False)
         worker.output.setblocking(False)
+        self._decode = wire.reply_decoder()
         self._came = bytearray()  # of replies, not yet taken
+        self._held: deque[tuple[bytes | Exception, float]] = deque()  # replies not yet taken, or why there is none
+        self.waited = 0.0  # seconds, before it was asked for, for the reply that ``receive`` gave last
         self._wait = _waiter(worker.link.fileno(), worker.output.fileno())
         self._listening = True  # to what it prints
 
@@ -102,6 +107,42 @@ class Link:
 
     def receive(self, seconds: float) -> wire.Reply:
         """Return one reply; ``Late``, ``Gone``, ``Flood`` or ``ProtocolError`` if there is none."""
+        if not self._held:
+            self.waited = 0.0
+            return self._decode(self._frame(seconds))
+        came, self.waited = self._held.popleft()
+        if isinstance(came, Exception):
+            raise came
+        return self._decode(came)
+
+    def hold(self, frames: bytes, count: int, seconds: Callable[[float], float]) -> bytes | None:
+        """Send requests, read their replies and keep them for ``receive``; return a digest only the same replies have.
+
+        None if one is missing: why is kept, too. ``seconds`` gives the time that the next reply may take, from the time
+        waited so far.
+        """
+        total = hashlib.sha256()
+        begin = last = time.monotonic()
+        try:
+            self.send_frames(frames)
+            for _ in range(count):
+                frame = self._frame(seconds(last - begin))
+                total.update(wire.HEADER.pack(len(frame)) + frame)
+                now = time.monotonic()
+                self._held.append((frame, now - last))
+                last = now
+        except (Late, Gone, Flood, ProtocolError) as error:
+            self._held.append((error, time.monotonic() - last))
+            return None
+        return total.digest()
+
+    def drop_held(self) -> float:
+        """Drop what ``hold`` keeps; return the seconds that were waited for it."""
+        waited = sum(seconds for _, seconds in self._held)
+        self._held.clear()
+        return waited
+
+    def _frame(self, seconds: float) -> bytes:
         deadline = time.monotonic() + seconds
         size = wire.HEADER.size
         while len(self._came) < size:
@@ -111,8 +152,9 @@ class Link:
             raise ProtocolError(f"a frame of {size} bytes")
         while len(self._came) < size:
             self._read(deadline)
-        came, self._came = self._came, self._came[size:]
-        return wire.decode_reply(memoryview(came)[wire.HEADER.size : size])
+        frame = bytes(memoryview(self._came)[wire.HEADER.size : size])
+        del self._came[:size]
+        return frame
 
     def where(self) -> list[tuple[int, str]]:
         """Return the lines that a worker which is late says it is running; none if it says nothing."""

@@ -93,6 +93,37 @@ class Session:
         """Begin a test whose calls are likely those of ``plan``."""
         self._course = Course(plan, self._room)
 
+    def foretell(self) -> bytes | None:
+        """Make all calls of the plan at once, before the test that makes them runs.
+
+        Their replies wait for the test. What is returned is a digest that only the same replies have, so that the test
+        need not run where it is known what it says of them; none if a call cannot go out or gets no reply.
+        """
+        assert self._course is not None
+        plan = self._course.plan
+        window = plan.whole() if plan is not None else None
+        if window is None or self._ahead:  # replies that nobody asked for yet come first
+            return None
+        self._settle()
+        functions = {step.function for step in window.steps}
+        if any(self._refusal(name) for name in functions) or self.load() or functions & self._broken_rules.keys():
+            return None
+        assert self._link is not None
+        self._asked = window.steps[-1].function
+        self._ahead.extend(enumerate(window.steps, window.first))
+        most, left = self._limits.call_seconds, self._left
+        return self._link.hold(window.frames, len(window.steps), lambda waited: min(most, left - waited))
+
+    def foregone(self) -> None:
+        """Take the replies that ``foretell`` asked for: the test does not run."""
+        self._ahead.clear()
+        if self._link is not None:
+            self._left -= self._link.drop_held()
+
+    def kept_to_plan(self) -> bool:
+        """Whether the calls since ``begin`` were those of the plan, one by one."""
+        return self._course is not None and self._course.kept_to()
+
     def learned(self) -> Plan | None:
         """Return the calls since ``begin`` as a plan for other submissions; none if they had one themselves."""
         course = self._course
@@ -240,6 +271,7 @@ class Session:
         reply = self._reply(number)
         self._ahead.popleft()
         course.place += 1
+        course.answered += 1
         if isinstance(reply, wire.Raised) and reply.kind == "skipped":
             self._drop()
             return None
@@ -274,7 +306,11 @@ class Session:
 
     def _receive(self, seconds: float) -> wire.Reply:
         assert self._link is not None
-        return self._link.receive(min(seconds, self._left))
+        try:
+            return self._link.receive(min(seconds, self._left))
+        finally:
+            if self._link is not None:
+                self._own_seconds -= self._link.waited
 
     def _discard(self, grace: float = 0.0) -> int | None:
         link, self._link = self._link, None

@@ -1,10 +1,11 @@
 """The frames between the verifier and a worker: a length, one typed MessagePack value, the bytes of its arrays.
 
 A frame from a worker is data. It is length-capped before it is read, decoded into the types below and nothing
-else. Used on both sides; only ``decode_reply`` needs to be trusted, and only on the verifier's side.
+else. Used on both sides; only what decodes replies needs to be trusted, and only on the verifier's side.
 """
 
 import struct
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -109,43 +110,52 @@ def encode_frame(message: Request | Reply) -> bytes:
     return b"".join([HEADER.pack(size), HEADER.pack(len(meta)), meta, *blobs])
 
 
-def decode_request(payload: bytes | memoryview) -> Request:
-    """Return a request from a frame's payload (the worker's side)."""
-    request: Request = _decode(payload, Request, len(payload))
-    return request
+class Decoder:
+    """Reads frames of one kind, one after the other; not for two threads.
+
+    There is one for each conversation: msgspec takes longer to get ready for these types than for a small frame.
+    """
+
+    def __init__(self, kind: Any, largest: int | None) -> None:
+        self._typed = msgspec.msgpack.Decoder(kind, dec_hook=self._take)
+        self._largest = largest  # bytes beside the arrays; none: whatever the frame has
+        self._bytes = memoryview(b"")  # of the frame that is being read
+        self._begin = 0
+
+    def __call__(self, payload: bytes | memoryview) -> Any:
+        """Return the message of a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
+        if len(payload) < HEADER.size:
+            raise ProtocolError("a frame without a header")
+        length = HEADER.unpack_from(payload)[0]
+        self._begin = HEADER.size + length
+        if self._begin > len(payload) or (self._largest is not None and length > self._largest):
+            raise ProtocolError(f"a frame with {length} bytes beside its arrays")
+        self._bytes = memoryview(payload)
+        try:
+            message = self._typed.decode(self._bytes[HEADER.size : self._begin])
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise ProtocolError(f"not a message: {type(error).__name__}") from error
+        if self._begin != len(payload):
+            raise ProtocolError("bytes that belong to no array")
+        return message
+
+    def _take(self, wanted: type, size: Any) -> Any:
+        if wanted is not Blob or type(size) is not int or not 0 <= size <= len(self._bytes) - self._begin:
+            raise ProtocolError("an array without its bytes")
+        self._begin += size
+        return Blob(self._bytes[self._begin - size : self._begin])
 
 
-def decode_reply(payload: bytes | memoryview) -> Reply:
-    """Return a reply from a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
-    reply: Reply = _decode(payload, Reply, MAX_META)
-    return reply
+def request_decoder() -> Callable[[bytes | memoryview], Request]:
+    """Return what reads requests (the worker's side)."""
+    return Decoder(Request, None)
+
+
+def reply_decoder() -> Callable[[bytes | memoryview], Reply]:
+    """Return what reads replies; it raises ``ProtocolError`` for anything but well-formed ones."""
+    return Decoder(Reply, MAX_META)
 
 
 def fits(frame: bytes) -> bool:
     """Whether a reply's frame is one that a verifier takes."""
     return bool(HEADER.unpack_from(frame, HEADER.size)[0] <= MAX_META)
-
-
-def _decode(payload: bytes | memoryview, kind: Any, largest: int) -> Any:
-    if len(payload) < HEADER.size:
-        raise ProtocolError("a frame without a header")
-    length = HEADER.unpack_from(payload)[0]
-    begin = HEADER.size + length
-    if length > largest or begin > len(payload):
-        raise ProtocolError(f"a frame with {length} bytes beside its arrays")
-    view = memoryview(payload)
-
-    def take(wanted: type, size: Any) -> Any:
-        nonlocal begin
-        if wanted is not Blob or type(size) is not int or not 0 <= size <= len(payload) - begin:
-            raise ProtocolError("an array without its bytes")
-        begin += size
-        return Blob(view[begin - size : begin])
-
-    try:
-        message = msgspec.msgpack.decode(view[HEADER.size : HEADER.size + length], type=kind, dec_hook=take)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise ProtocolError(f"not a message: {type(error).__name__}") from error
-    if begin != len(payload):
-        raise ProtocolError("bytes that belong to no array")
-    return message

@@ -37,6 +37,7 @@ class Channel:
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
+        self._decode = wire.request_decoder()
         self._came = bytearray()  # not yet taken
 
     def read(self) -> wire.Request | None:
@@ -48,7 +49,7 @@ class Channel:
         if not self._has(size):
             return None
         came, self._came = self._came, self._came[size:]
-        return wire.decode_request(memoryview(came)[wire.HEADER.size : size])
+        return self._decode(memoryview(came)[wire.HEADER.size : size])
 
     def write(self, reply: wire.Reply) -> None:
         """Send a reply; one that is too large becomes the word that it was."""

@@ -44,6 +44,10 @@ class InProcess:
     def begin(self, plan: Plan | None) -> None:
         """Nothing is sent ahead."""
 
+    def kept_to_plan(self) -> bool:
+        """There is none."""
+        return False
+
     def learned(self) -> Plan | None:
         """Nothing is learned."""
         return None
@@ -70,6 +74,10 @@ class Unloadable:
 
     def begin(self, plan: Plan | None) -> None:
         """Nothing is sent ahead."""
+
+    def kept_to_plan(self) -> bool:
+        """There is none."""
+        return False
 
     def learned(self) -> Plan | None:
         """Nothing is learned."""

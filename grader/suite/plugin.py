@@ -5,7 +5,7 @@ It is loaded in every pytest session of the environment, so it imports nothing h
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,22 +86,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.stash[GROUP] = str(marker.args[0])
 
 
-def _job(item: pytest.Item) -> Job:
-    job: Job = item.callspec.params["student"]  # type: ignore[attr-defined]
+def job_of(item: pytest.Item) -> Job | None:
+    """Return the submission that a test runs on; none for a test that takes none."""
+    job: Job | None = item.callspec.params.get("student") if GROUP in item.stash else None  # type: ignore[attr-defined]
     return job
 
 
+def test_of(item: pytest.Item) -> str:
+    """Return the id of a test, whatever submission it runs on."""
+    return item.nodeid.rpartition("[")[0]
+
+
+def _job(item: pytest.Item) -> Job:
+    job = job_of(item)
+    assert job is not None
+    return job
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, bool, bool]:
+    """End a submission with the last of its tests."""
+    result = yield
+    job = job_of(item)
+    if job is not None and (nextitem is None or job_of(nextitem) != job):
+        _run(item.config).finish(job)
+    return result
+
+
 @pytest.fixture(scope="session")
-def student(request: pytest.FixtureRequest) -> Iterator[Any]:
+def student(request: pytest.FixtureRequest) -> Any:
     """Give the submission under test: its functions as attributes, called by position in a process of their own."""
     from grader.suite.values import StudentProxy
 
     if not hasattr(request, "param"):
         pytest.fail("the fixture `student` needs a test that is marked with @group(...)", pytrace=False)
-    run = _run(request.config)
-    caller = run.open(request.param)
-    yield StudentProxy(caller, request.param.lab.functions)
-    run.finish(request.param, caller)
+    return StudentProxy(_run(request.config).caller(request.param), request.param.lab.functions)
 
 
 @pytest.fixture
@@ -140,10 +159,20 @@ def _record(item: pytest.Item, error: BaseException | None) -> GroupRecord | Non
         from grader.suite.run import group_record
 
         arguments = getattr(item, "funcargs", {})
-        item.stash[RECORD] = group_record(
-            _job(item), item.stash[GROUP], arguments.get("check"), arguments.get("student"), error
-        )
+        record = group_record(_job(item), item.stash[GROUP], arguments.get("check"), arguments.get("student"), error)
+        item.stash[RECORD] = record
+        _run(item.config).told(record)
+        _remember(item, record)
     return item.stash[RECORD]
+
+
+def _remember(item: pytest.Item, record: GroupRecord) -> None:
+    """Note what the checks said of a test's replies, if these were all there was to say it from."""
+    from grader.suite.recall import REPLIES
+
+    replies = item.stash.get(REPLIES, None)
+    if replies is not None and not record.internal and item.funcargs["student"]._kept_to_plan():  # type: ignore[attr-defined]
+        _run(item.config).known[test_of(item)].note(replies, record.checks)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -153,12 +182,15 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     if GROUP not in item.stash or student is None:
         yield
         return
-    plans, test = _run(item.config).plans, item.nodeid.rpartition("[")[0]
-    student._begin(plans.get(test))
+    from grader.suite.recall import Known
+
+    known, test = _run(item.config).known, test_of(item)
+    before = known.get(test)
+    student._begin(before.plan if before is not None else None)
     yield
     plan = student._learned()
     if plan is not None:
-        plans[test] = plan
+        known[test] = Known(plan)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -170,7 +202,7 @@ def pytest_runtest_makereport(
     if call.when == "teardown" or (call.when == "setup" and call.excinfo is None):
         return report
     record = _record(item, call.excinfo.value if call.excinfo else None)
-    if record is not None:
+    if record is not None and not _run(item.config).tells:
         import msgspec
 
         report.grader_record = msgspec.to_builtins(record)  # type: ignore[attr-defined]

@@ -3,13 +3,12 @@
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from grader.labs import Lab, load_lab
 from grader.models import FIXED_SEED, GroupRecord, Submission
-from grader.sandbox.ahead import Plan
 from grader.sandbox.caller import Caller
 from grader.sandbox.launcher import launcher
 from grader.sandbox.session import Session
@@ -19,6 +18,9 @@ from grader.suite.callers import InProcess, Unloadable
 from grader.suite.checks import Check, CheckFailed
 from grader.suite.oracle import Oracle, RecordedOracle
 from grader.suite.values import StudentProxy
+
+if TYPE_CHECKING:
+    from grader.suite.recall import Known
 
 
 class Job(NamedTuple):
@@ -34,7 +36,10 @@ class Job(NamedTuple):
 
 
 class Run:
-    """What a session's fixtures need. ``finish`` is told when a submission's groups are all done."""
+    """What a session's fixtures need.
+
+    ``on_record`` is told what each group reported, ``on_finish`` when those of a submission are done.
+    """
 
     def __init__(
         self,
@@ -48,11 +53,15 @@ class Run:
         in_process: bool = False,
         ends_launcher: bool = False,
         wrap: Callable[[Caller], Caller] = lambda caller: caller,
-        plans: dict[str, Plan] | None = None,
+        known: dict[str, "Known"] | None = None,
+        on_record: Callable[[GroupRecord], None] | None = None,
     ) -> None:
         self._wrap = wrap
         self.seed = seed
-        self.plans = {} if plans is None else plans  # test -> the calls it makes
+        self.known = {} if known is None else known  # test -> what is known of it
+        self.tells = on_record is not None  # whether somebody is told of records
+        self._on_record = on_record
+        self._open: tuple[Job, Caller] | None = None
         self._jobs = jobs
         self._launcher = start
         self._new_oracle = oracle
@@ -82,8 +91,14 @@ class Run:
             self._oracles[lab.id] = self._new_oracle(lab)
         return self._oracles[lab.id]
 
-    def open(self, job: Job) -> Caller:
-        """Return the caller of a submission's functions."""
+    def caller(self, job: Job) -> Caller:
+        """Return the caller of a submission's functions: one and the same until it is finished."""
+        if self._open is None or self._open[0] != job:
+            self._end_open()
+            self._open = (job, self._new_caller(job))
+        return self._open[1]
+
+    def _new_caller(self, job: Job) -> Caller:
         submission = job.submission
         if submission.fault is not None:
             return Unloadable(submission.fault)
@@ -95,14 +110,26 @@ class Run:
         )  # fmt: skip
         return self._wrap(session)
 
-    def finish(self, job: Job, caller: Caller) -> None:
+    def told(self, record: GroupRecord) -> None:
+        """Hand on what a group reported."""
+        if self._on_record is not None:
+            self._on_record(record)
+
+    def finish(self, job: Job) -> None:
         """End a submission's caller and tell whoever waits for it."""
-        caller.close()
+        caller = self.caller(job)
+        self._end_open()
         if self._on_finish is not None:
             self._on_finish(job, caller)
 
+    def _end_open(self) -> None:
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+
     def close(self) -> None:
-        """End the launcher if it is this run's own."""
+        """End what is still open, and the launcher if it is this run's own."""
+        self._end_open()
         if self._ends_launcher:
             self._launcher.close()
 

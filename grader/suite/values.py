@@ -198,6 +198,10 @@ class StudentProxy:
         """Return the calls of the test as a plan for other submissions; none if one was left out."""
         return None if self._left_out else self._caller.learned()
 
+    def _kept_to_plan(self) -> bool:
+        """Whether the calls of the test were those of its plan, one by one."""
+        return not self._left_out and self._caller.kept_to_plan()
+
     def __getattr__(self, name: str) -> Callable[..., Returned]:
         if name.startswith("_"):
             raise AttributeError(name)
