@@ -5,7 +5,6 @@ side only, where what it reads came from a stranger.
 """
 
 import json
-import math
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +18,10 @@ MAX_DIMENSIONS: Final = 32
 MAX_ITEMS: Final = 5_000
 MAX_TEXT: Final = 4_000
 SIZES: Final = {"b": {1}, "i": {1, 2, 4, 8}, "u": {1, 2, 4, 8}, "f": {2, 4, 8}, "c": {8, 16}}
-DTYPES: Final = {order + kind + str(size) for kind, sizes in SIZES.items() for size in sizes for order in "<>|"}
+DTYPES: Final = {
+    (name := order + kind + str(size)): np.dtype(name)
+    for kind, sizes in SIZES.items() for size in sizes for order in "<>|"
+}  # fmt: skip
 MAX_BYTES: Final = 1 << 40  # of any array, far above every limit: what keeps products of sides in bounds
 
 
@@ -212,8 +214,7 @@ def _encode_array(value: Any, room: int) -> Node:
         return Opaque(
             "ndarray", f"it is too large: {value.size * dtype.itemsize:,} bytes, at most {room:,} can be sent"
         )
-    plain = np.ascontiguousarray(value).reshape(np.shape(value))  # ascontiguousarray turns 0-d into 1-d
-    return Array(dtype.str, tuple(plain.shape), Blob(plain.tobytes()))
+    return Array(dtype.str, value.shape, Blob(value.tobytes()))  # in C order, whatever the order in memory is
 
 
 def decode_value(node: Node, depth: int = 0) -> Any:
@@ -241,14 +242,17 @@ def decode_value(node: Node, depth: int = 0) -> Any:
 
 
 def _decode_array(node: Array) -> Any:
-    if node.dtype not in DTYPES or len(node.shape) > MAX_DIMENSIONS:
+    dtype, shape = DTYPES.get(node.dtype), node.shape
+    if dtype is None or len(shape) > MAX_DIMENSIONS:
         raise ProtocolError("not an array's dtype or shape")
-    dtype = np.dtype(node.dtype)
-    if any(not 0 <= side < MAX_BYTES for side in node.shape):
-        raise ProtocolError("not the sides of an array")
-    if math.prod(node.shape) * dtype.itemsize != len(node.data):
+    size = dtype.itemsize
+    for side in shape:
+        if not 0 <= side < MAX_BYTES:
+            raise ProtocolError("not the sides of an array")
+        size *= side
+    if size != len(node.data):
         raise ProtocolError("shape and bytes do not agree")
     try:
-        return np.frombuffer(node.data, dtype=dtype).reshape(node.shape).copy()
+        return np.ndarray(shape, dtype, node.data).copy()
     except ValueError as error:  # an empty array whose other sides are beyond NumPy
         raise ProtocolError("not a shape") from error

@@ -20,7 +20,7 @@ from grader.models import Limits
 from grader.sandbox import jails
 from grader.sandbox.jail import Jail, Settings
 from grader.sandbox.prctl import PR_SET_CHILD_SUBREAPER, PR_SET_PDEATHSIG, prctl
-from grader.sandbox.worker import Channel, quiet_start, serve
+from grader.sandbox.worker import Channel, quiet_start, rehearse, serve
 
 # What students import. It is loaded before the fork because it is faster so, and because a worker that was started
 # by root may not be allowed to read the interpreter's own files.
@@ -180,6 +180,7 @@ def main() -> None:
     for name in PRELOAD:
         importlib.import_module(name)
     quiet_start()
+    rehearse()
     jail.prepare(settings)
     if settings.readable:  # a checkout's root is on the path of its editable install, and it holds solutions
         sys.path[:] = [path for path in sys.path if _inside(path, settings.readable)]
