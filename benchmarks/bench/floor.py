@@ -3,8 +3,9 @@
     python -m benchmarks.bench.floor [ROUNDS]     prints JSON, seconds a round
 
 ``true`` is fork + exec of /bin/true. The others fork this process, which has imported what the kit's zygote imports
-before it forks and never ran a suite, without jail and without protocol: the child compiles and runs the student's file
+before it forks and never ran a suite, without jail and without protocol: the child compiles and runs a student's file
 (``import``), or does that and makes every call of the suite with arguments that are there before the fork (``calls``).
+The files are those of the class of right ones in turn: some of them compute in loops, which costs what it costs.
 What parent and child spend counts. ``python`` is the start of an interpreter, ``numpy`` that with its import.
 """
 
@@ -23,6 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from benchmarks.bench.classes import sources
 from grader.sandbox.zygote import PRELOAD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -98,7 +100,7 @@ def main() -> None:
         for name in PRELOAD:
             importlib.import_module(name)
         calls = pickle.loads(kept.read_bytes())
-    text = source.read_text(encoding="utf-8")
+    texts = sources("right")
     gc.collect()
     gc.freeze()
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in (*STARTS, "import", "calls")}
@@ -106,8 +108,9 @@ def main() -> None:
         for name, command in STARTS.items():
             if name == "true" or number < FEW:
                 found[name].append(spent(lambda command=command: os.posix_spawn(command[0], command, os.environ)))
-        found["import"].append(spent(lambda: forked(text, [])))
-        found["calls"].append(spent(lambda: forked(text, calls)))
+        text = texts[number % len(texts)]
+        found["import"].append(spent(lambda text=text: forked(text, [])))
+        found["calls"].append(spent(lambda text=text: forked(text, calls)))
     print(json.dumps({"number of calls": len(calls), "rounds": found}))
 
 
