@@ -125,16 +125,20 @@ class Link:
         begin = last = time.monotonic()
         try:
             self.send_frames(frames)
-            for _ in range(count):
-                frame = self._frame(seconds(last - begin))
-                total.update(wire.HEADER.pack(len(frame)) + frame)
-                now = time.monotonic()
-                self._held.append((frame, now - last))
-                last = now
+            while True:
+                size = 0
+                while len(self._held) < count and (end := self._end_of_frame(size)) <= len(self._came):
+                    now = time.monotonic()
+                    self._held.append((bytes(self._came[size + wire.HEADER.size : end]), now - last))
+                    size, last = end, now
+                total.update(memoryview(self._came)[:size])
+                del self._came[:size]
+                if len(self._held) == count:
+                    return total.digest()
+                self._read(last + seconds(last - begin))
         except (Late, Gone, Flood, ProtocolError) as error:
             self._held.append((error, time.monotonic() - last))
             return None
-        return total.digest()
 
     def drop_held(self) -> float:
         """Drop what ``hold`` keeps; return the seconds that were waited for it."""
@@ -144,17 +148,21 @@ class Link:
 
     def _frame(self, seconds: float) -> bytes:
         deadline = time.monotonic() + seconds
-        size = wire.HEADER.size
-        while len(self._came) < size:
+        while (end := self._end_of_frame(0)) > len(self._came):
             self._read(deadline)
-        size += wire.HEADER.unpack_from(self._came)[0]
-        if size > self._largest:
-            raise ProtocolError(f"a frame of {size} bytes")
-        while len(self._came) < size:
-            self._read(deadline)
-        frame = bytes(memoryview(self._came)[wire.HEADER.size : size])
-        del self._came[:size]
+        frame = bytes(self._came[wire.HEADER.size : end])
+        del self._came[:end]
         return frame
+
+    def _end_of_frame(self, begin: int) -> int:
+        """Return where the frame ends that begins there; beyond all that came, if not even its length has come."""
+        size = wire.HEADER.size
+        if len(self._came) < begin + size:
+            return len(self._came) + 1
+        length: int = wire.HEADER.unpack_from(self._came, begin)[0]
+        if size + length > self._largest:
+            raise ProtocolError(f"a frame of {size + length} bytes")
+        return begin + size + length
 
     def where(self) -> list[tuple[int, str]]:
         """Return the lines that a worker which is late says it is running; none if it says nothing."""
