@@ -65,7 +65,7 @@ function draw(step) {
   ];
   const reached = [3, 4, 4, 4, 5, 7][step];
   const flow = table(words.flow, ["", words.shape], shapes.map(([name, shape], at) => [name, at < reached ? `[${shape.join(", ")}]` : ""]));
-  show(inputs, made, el("div", { class: "wide" }, flow));
+  show(inputs, made, flow);
   say(told(step, head));
 }
 
