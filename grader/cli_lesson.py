@@ -1,7 +1,9 @@
 """The commands ``grader lesson`` and ``grader experiment``: what the labs are about, to play with and to break."""
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +13,8 @@ from grader.cli_common import PATH, console
 from grader.errors import InputError
 
 if TYPE_CHECKING:
-    from grader.experiments.experiment import Experiment
-    from grader.experiments.perform import Result
+    from grader.labs import Lab
+    from grader.sandbox.session import Session
 
 
 @click.command()
@@ -57,31 +59,38 @@ def experiment(name: str | None, student: Path | None, lang: str | None, plain: 
 
     NAME is an experiment; without it, all are listed.
     """
-    from grader.experiments.screen import Screen
-    from grader.experiments.shelf import EXPERIMENTS, experiment_of
+    from grader.experiments import crosscheck, distances, screen
+    from grader.experiments.perform import perform
+    from grader.experiments.shelf import experiment_of, listing
     from grader.language import language_of
 
     language = language_of(lang)
-    screen = Screen(language, plain=plain)
     if name is None:
-        lines = screen.listing(EXPERIMENTS)
+        lines = screen.Screen(language, plain=plain).listing(listing())
+    elif name == crosscheck.NAME:
+        with _session(crosscheck.LAB, student) as (lab, session):
+            found = crosscheck.crosscheck(lab, session)
+        lines = distances.Screen(language, plain=plain).lines(lab.id, found)
     else:
         chosen = experiment_of(name)
-        lines = screen.lines(chosen, _results(chosen, student))
+        with _session(chosen.lab, student) as (lab, session):
+            results = list(perform(chosen, lab, session))
+        lines = screen.Screen(language, plain=plain).lines(chosen, results)
     out = console(plain=plain)
     for line in lines:
         out.print(line)
 
 
-def _results(chosen: "Experiment", student: Path | None) -> "list[Result]":
-    from grader.experiments.perform import perform
+@contextlib.contextmanager
+def _session(lab_id: str, student: Path | None) -> "Iterator[tuple[Lab, Session]]":
+    """Give a lab, and a worker with the file that was named, else the lab's student.py."""
     from grader.labs import find_lab
     from grader.sandbox.launcher import launcher
     from grader.sandbox.session import Session
     from grader.sources import ABSENT
     from grader.submissions import Found, read
 
-    lab = find_lab(chosen.lab)
+    lab = find_lab(lab_id)
     file = student or lab.stub
     if not os.path.lexists(file):
         raise InputError(ABSENT.filled(name=file))
@@ -94,7 +103,7 @@ def _results(chosen: "Experiment", student: Path | None) -> "list[Result]":
             start, submission.source, lab.limits, submission.helpers, lab.rules, submission.origin.cells
         )  # fmt: skip
         try:
-            return list(perform(chosen, lab, session))
+            yield lab, session
         finally:
             session.close()
     finally:

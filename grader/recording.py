@@ -7,6 +7,7 @@ from typing import Any
 
 from grader.cataloguing import write_catalogue
 from grader.errors import LabError
+from grader.experiments import crosscheck
 from grader.files import write_atomically, write_json
 from grader.grading import grade_batch
 from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Baseline, Lab, load_lab
@@ -52,6 +53,8 @@ def record_values(lab: Lab) -> tuple[Baseline, dict[str, list[Recorded]]]:
     baseline: Baseline = {
         group.id: {check.label: "PASS" if check.passed else "FAIL" for check in group.checks} for group in stub.groups
     }
+    for number, args in enumerate(crosscheck.questions(lab.id)):
+        oracle.answer(crosscheck.NAME, number, crosscheck.LOOPS, args)
     return baseline, oracle.recorded()
 
 

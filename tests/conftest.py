@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from webpage import browser, show  # noqa: F401 - fixtures of the tests that open pages
 
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab

@@ -13,7 +13,7 @@ from grader.experiments import variants
 from grader.experiments.experiment import Variant
 from grader.experiments.perform import perform
 from grader.experiments.screen import OTHERWISE, Screen
-from grader.experiments.shelf import EXPERIMENTS, experiment_of
+from grader.experiments.shelf import EXPERIMENTS, experiment_of, listing
 from grader.labs import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits, Text
@@ -173,7 +173,7 @@ def test_inputs_are_the_same_for_every_run(results):
 def test_without_a_name_all_are_listed(root):
     done = grader("experiment", "--lang", "zh", cwd=root)
     assert done.returncode == 0
-    for one in EXPERIMENTS:
+    for one in listing():
         assert one.name in done.stdout
         assert one.title.zh in done.stdout
 
@@ -223,7 +223,7 @@ def test_what_is_said_is_the_golden_one(results):
     lines = []
     for language in LANGUAGES:
         for plain in (False, True):
-            lines += [*(line.plain for line in Screen(language, plain=plain).listing(EXPERIMENTS)), ""]
+            lines += [*(line.plain for line in Screen(language, plain=plain).listing(listing())), ""]
         try:
             experiment_of("nothing")
         except InputError as error:

@@ -10,7 +10,8 @@ from classroom import DUE, LATE, a_standing
 from markdown_it import MarkdownIt
 from webpage import assert_sound, parse
 
-from grader.heatmap.svg import heatmap_svg
+from grader.heatmap.grid import Grid
+from grader.heatmap.svg import grid_svg
 from grader.labs import load_lab
 from grader.language import LANGUAGES
 from grader.models import Frame, Origin, Score, Text, Timing
@@ -304,7 +305,7 @@ def test_score_has_two_decimals_and_is_never_rounded_up_to_full(lab):
 
 def test_policy_allows_the_style_that_is_there_and_nothing_else(lab):
     report = two_groups(lab)
-    picture = heatmap_svg([[1.0]], [[2.0]], name="p")
+    picture = grid_svg(Grid([[1.0]], [[2.0]]), name="p")
     html = feedback_html(lab, a_standing(report), StudentView(report), pictures=[picture])
     page = parse(html)
     (policy,) = [

@@ -14,10 +14,14 @@ from grader.heatmap.figure import figure, signed
 from grader.heatmap.grid import LARGEST, Grid
 from grader.heatmap.page import Section, page
 from grader.heatmap.screen import Screen
-from grader.heatmap.svg import heatmap_svg
+from grader.heatmap.svg import grid_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 RIGHT = np.array([[1.0, 0.0], [0.25, 0.75]])
+
+
+def svg(got, want, rows=(), columns=(), **how):
+    return grid_svg(Grid(got, want, rows, columns), **how)
 
 
 # Whether a picture tells the truth
@@ -66,7 +70,7 @@ def test_numbers_that_look_alike_are_told_apart_in_words():
 def test_tables_that_cannot_be_compared_are_refused():
     for got, want in [(np.ones((2, 3)), np.ones((3, 2))), (np.ones((1, 1, 1)), [[1.0]]), (["a"], [1.0]), ([], [])]:
         with pytest.raises(ValueError, match="table"):
-            heatmap_svg(got, want)
+            svg(got, want)
 
 
 # Whether it can be read
@@ -90,7 +94,7 @@ def test_every_number_stands_out_from_its_cell():
 def test_svg_is_xml_that_names_itself_and_every_cell():
     got = RIGHT.copy()
     got[1, 0] = np.nan
-    root = ElementTree.fromstring(heatmap_svg(got, RIGHT, title="A <b> & c", name="one"))
+    root = ElementTree.fromstring(svg(got, RIGHT, title="A <b> & c", name="one"))
     assert root.attrib["role"] == "img"
     named = {element.attrib.get("id"): element.text for element in root.iter()}
     title, described = (named[one] for one in root.attrib["aria-labelledby"].split())
@@ -105,33 +109,33 @@ def test_svg_is_xml_that_names_itself_and_every_cell():
 
 def test_labels_are_text_and_nothing_else():
     words = ["<script>", 'a & "b"']
-    root = ElementTree.fromstring(heatmap_svg(RIGHT, RIGHT, rows=words, columns=words, name='"><x'))
+    root = ElementTree.fromstring(svg(RIGHT, RIGHT, rows=words, columns=words, name='"><x'))
     assert not [element.tag for element in root.iter() if element.tag.endswith(("script", "x"))]
     assert 'yours, row <script>, column a & "b": 0.0' in [element.text for element in root.iter(f"{SVG}title")]
 
 
 def test_a_title_longer_than_its_tables_has_room():
     for title in ("How far a weight moves when its score does, without scale and with it, on one scale", "权重" * 40):
-        root = ElementTree.fromstring(heatmap_svg([[1.0]], [[1.0]], title=title))
+        root = ElementTree.fromstring(svg([[1.0]], [[1.0]], title=title))
         assert float(root.attrib["width"]) >= 7.6 * cell_len(title) + 14
 
 
 def test_svg_fetches_and_runs_nothing():
-    text = heatmap_svg(RIGHT, RIGHT)
+    text = svg(RIGHT, RIGHT)
     assert re.findall(r"https?://[^\"' ]+", text) == ["http://www.w3.org/2000/svg"]
     assert not re.search(r"<script|@import|@font-face|href|url\((?!#)", text)
     assert "prefers-color-scheme:dark" in text
 
 
 def test_two_svgs_share_a_page_without_sharing_ids():
-    ids = [set(re.findall(r' id="([^"]+)"', heatmap_svg(RIGHT, RIGHT, name=name))) for name in ("a", "b")]
+    ids = [set(re.findall(r' id="([^"]+)"', svg(RIGHT, RIGHT, name=name))) for name in ("a", "b")]
     assert ids[0]
     assert not ids[0] & ids[1]
 
 
 def test_chinese_labels_have_room_and_a_font():
     words = ["小猫", "因为", "太累了"]
-    text = heatmap_svg(np.eye(3), np.eye(3), title="权重", rows=words, columns=words, language="zh")
+    text = svg(np.eye(3), np.eye(3), title="权重", rows=words, columns=words, language="zh")
     root = ElementTree.fromstring(text)
     assert "Noto Sans CJK SC" in root.attrib["font-family"]
     assert "Microsoft YaHei" in root.attrib["font-family"]
@@ -147,7 +151,7 @@ def test_chinese_labels_have_room_and_a_font():
 def test_nothing_is_drawn_outside_the_picture():
     for size in (1, 4, 9, LARGEST):
         table = np.full((size, size), 1 / size)
-        root = ElementTree.fromstring(heatmap_svg(table - 0.1, table, title="t"))
+        root = ElementTree.fromstring(svg(table - 0.1, table, title="t"))
         width, height = float(root.attrib["width"]), float(root.attrib["height"])
         for rect in root.iter(f"{SVG}rect"):
             assert float(rect.attrib.get("x", 0)) + float(rect.attrib["width"]) <= width
@@ -156,7 +160,7 @@ def test_nothing_is_drawn_outside_the_picture():
 
 def test_a_large_table_is_cut_and_says_so():
     table = np.ones((LARGEST + 5, 100))
-    text = heatmap_svg(table, table)
+    text = svg(table, table)
     assert f"Only the first {LARGEST} rows and {LARGEST} columns are shown." in text
     assert len(text) < 1_000_000
 
@@ -165,7 +169,7 @@ def test_blocked_cells_are_hatched_not_coloured():
     mask = np.triu(np.full((2, 2), -1e9), k=1)
     yours = Grid(mask, mask).panels[0]
     assert [cell.kind for cell in yours.cells[0]] == ["number", "blocked"]
-    assert "url(#m-blocked)" in heatmap_svg(mask, mask, name="m")
+    assert "url(#m-blocked)" in svg(mask, mask, name="m")
 
 
 class _Tags(HTMLParser):

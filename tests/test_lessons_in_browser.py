@@ -1,10 +1,10 @@
 """Lesson pages as a browser shows them: their numbers are NumPy's, keys suffice, every step is told."""
 
 import importlib.util
-import shutil
 
 import numpy as np
 import pytest
+from webpage import needs_browser
 
 from grader.digits import number
 from grader.heatmap import ramp
@@ -12,46 +12,16 @@ from grader.language import LANGUAGES
 from grader.lessons.page import lesson_html
 from grader.lessons.shelf import LESSONS, lesson_of
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[browser]'")
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
-)
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = needs_browser
 
 BY_NAME = pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: one.name)
 rng = np.random.default_rng(5)
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as running:
-        one = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield one
-        one.close()
-
-
 @pytest.fixture
-def show(browser, tmp_path):
-    """Open a lesson from disk; at the end, nothing was fetched and nothing complained of."""
-    contexts, requests, complaints = [], [], []
-
-    def open_page(name, language="en", **options):
-        file = tmp_path / f"{name}.html"
-        file.write_text(lesson_html(lesson_of(name), language), encoding="utf-8")
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("request", lambda request: requests.append(request.url))
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(file.as_uri())
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert complaints == []
-    assert len(requests) == len(contexts)
+def show(show):
+    """Open a lesson, as any page is opened."""
+    return lambda name, language="en", **options: show(lesson_html(lesson_of(name), language), **options)
 
 
 @pytest.fixture(scope="module")
@@ -384,14 +354,28 @@ def test_sentence_is_typed_and_what_is_no_word_is_named(show):
 # How it looks
 
 
+SIDEWAYS = "[...document.querySelectorAll('.scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
+
+
 @BY_NAME
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [400, 1280])
-def test_page_fits_the_window_at_every_step(show, lesson, language, width):
+def test_page_and_its_tables_fit_the_window_at_every_step(show, lesson, language, width):
     page = show(lesson.name, language, viewport={"width": width, "height": 800})
     for _ in range(page.evaluate("stepper.last()") + 1 if lesson.steps else 1):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(SIDEWAYS) == 0
         page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_of_the_longest_sentence_fit_a_narrow_window(show, language):
+    page = show("routes", language, viewport={"width": 400, "height": 800})
+    slide(page, "length", 12)
+    slide(page, "reader", 11)
+    slide(page, "keep", 1.5)
+    assert page.evaluate(SIDEWAYS) == 0
+    assert page.locator("table").first.locator("tbody tr").count() == 12
 
 
 @BY_NAME

@@ -1,63 +1,27 @@
 """The pages as a browser shows them: nothing fetched, nothing complained of, sorted and searched by keyboard."""
 
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from builders import a_fault, a_group, a_lab, a_report, red
 from classroom import DUE, a_class, a_standing, an_entry
+from webpage import needs_browser
 
-from grader.heatmap.svg import heatmap_svg
+from grader.heatmap.grid import Grid
+from grader.heatmap.svg import grid_svg
 from grader.models import Frame, Origin, Text
 from grader.pages.class_page import class_html
 from grader.pages.feedback import feedback_html
 from grader.records import Attempt, Mark, Standing, Student
 from grader.visibility import StudentView
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[browser]'")
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
-)
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = needs_browser
 
 CHAFFS = Path(__file__).parent.parent / "solutions/lab04-attention/chaffs"
 MADE = datetime(2026, 3, 8, 9, 30, tzinfo=UTC)
 HOSTILE = "<script>document.title='owned'</script><img src=http://evil.example/ onerror=\"document.title='owned'\">"
 EVIL = f"\u202e\x1b[2J=cmd|'/C calc'!A1{HOSTILE}"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as running:
-        one = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield one
-        one.close()
-
-
-@pytest.fixture
-def show(browser, tmp_path):
-    """Open a page from disk; at the end, nothing was fetched and nothing complained of."""
-    contexts, requests, complaints = [], [], []
-
-    def open_page(html, name="page.html", **options):
-        file = tmp_path / name
-        file.write_text(html, encoding="utf-8")
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("request", lambda request: requests.append(request.url))
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(file.as_uri())
-        assert requests == [file.as_uri()]
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert complaints == []
-    assert len(requests) == 1
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +145,8 @@ def test_colours_follow_the_system_and_paper_is_always_light(show, thousand, sch
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_pages_fit_the_window(show, attention, reports, language, width):
     report = reports["softmax_axis_0"]
-    pictures = [heatmap_svg([[0.1, 0.9]], [[0.5, 0.5]], name=name, language=language) for name in ("first", "second")]
+    grid = Grid([[0.1, 0.9]], [[0.5, 0.5]])
+    pictures = [grid_svg(grid, name=name, language=language) for name in ("first", "second")]
     html = feedback_html(attention, a_standing(report), StudentView(report), language=language, pictures=pictures)
     page = show(html, viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,8 +1,12 @@
-"""A page as a tree of elements, for tests that look at it without a browser."""
+"""A page as a tree of elements, for tests that look at it without a browser; and a browser, for those that need one."""
 
 import itertools
+import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib.util import find_spec
+
+import pytest
 
 VOID = {"meta", "input", "br", "link", "img", "hr"}
 
@@ -97,3 +101,47 @@ def assert_sound(html: str, lang: str) -> Element:
     labelled = {one.attributes["for"] for one in page.all("label")}
     assert all(one.attributes.get("id") in labelled for one in page.all("input"))
     return page
+
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+needs_browser = pytest.mark.skipif(
+    not CHROMIUM or find_spec("playwright") is None,
+    reason="needs Chromium and Playwright: pip install 'attention-lab-kit[browser]'",
+)
+
+
+@pytest.fixture(scope="module")  # while it is open, no other test of the process may run an event loop
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        one = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def show(browser, tmp_path):
+    """Open pages from disk; at the end, nothing else was fetched and nothing complained of."""
+    contexts, opened, requests, complaints = [], [], [], []
+
+    def open_page(html, **options):
+        file = tmp_path / f"page{len(opened)}.html"
+        file.write_text(html, encoding="utf-8")
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(file.as_uri())
+        opened.append(file.as_uri())
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    assert requests == opened

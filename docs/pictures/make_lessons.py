@@ -13,8 +13,8 @@ from playwright.sync_api import sync_playwright
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 # of each picture: its page, its language, width and height, light or dark, how many steps
 PICTURES = {
-    "lesson-routes": ("routes", "en", (1080, 1050), "light", 7),
-    "lesson-pipeline.zh": ("pipeline", "zh", (1080, 850), "dark", 4),
+    "lesson-routes": ("routes", "en", (1080, 1230), "light", 7),
+    "lesson-pipeline.zh": ("pipeline", "zh", (1080, 845), "dark", 4),
     "lesson-sentence.zh": ("sentence", "zh", (400, 940), "light", 0),
 }
 EXPERIMENT = ["experiment", "no-self-weights", "--student", "solutions/lab07-sdpa/reference.py", "--lang", "en"]

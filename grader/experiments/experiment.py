@@ -6,12 +6,20 @@ from typing import Any, NamedTuple
 from grader.models import Text
 
 
+class _Kept:
+    """Stands among the arguments for what the last call with ``keep`` gave: a cache, which only the student reads."""
+
+
+KEPT = _Kept()
+
+
 class Call(NamedTuple):
-    """A call of the student's function; what the step before gave stands before ``args``."""
+    """A call of the student's function; what the step before gave stands before ``args``, unless ``KEPT`` is there."""
 
     function: str
     args: tuple[Any, ...] = ()
     part: int | None = None  # of a tuple that it returns
+    keep: bool = False  # its value stays with the student's code, for the steps that follow
 
 
 class Variant(NamedTuple):

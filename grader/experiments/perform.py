@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from grader.experiments.experiment import Call, Experiment, Step, Trial
+from grader.experiments.experiment import KEPT, Call, Experiment, Step, Trial
 from grader.labs import Lab
 from grader.models import Text
 from grader.sandbox.caller import Caller
@@ -56,8 +56,15 @@ def _same(result: Any, want: Any) -> bool:
 def _made(lab: Lab, caller: Caller, steps: Sequence[Step], shape: tuple[int, ...]) -> Any:
     """Return the table that the last step gives, or why there is none."""
     before: tuple[Any, ...] = ()
+    kept: Any = None
     for step in steps:
-        value = _called(lab, caller, step, before) if isinstance(step, Call) else _ours(step, before)
+        if isinstance(step, Call) and step.keep:
+            outcome = caller.call(step.function, step.args, keep=True)
+            if outcome.fault is not None:
+                return outcome.fault.reason
+            kept = outcome.value
+            continue
+        value = _called(lab, caller, step, before, kept) if isinstance(step, Call) else _ours(step, before)
         if isinstance(value, Text):
             return value
         before = (value,)
@@ -68,8 +75,9 @@ def _made(lab: Lab, caller: Caller, steps: Sequence[Step], shape: tuple[int, ...
     return table
 
 
-def _called(lab: Lab, caller: Caller, call: Call, before: tuple[Any, ...]) -> Any:
-    outcome = caller.call(call.function, [*before, *call.args])
+def _called(lab: Lab, caller: Caller, call: Call, before: tuple[Any, ...], kept: Any) -> Any:
+    args = [kept if arg is KEPT else arg for arg in call.args]
+    outcome = caller.call(call.function, args if any(arg is KEPT for arg in call.args) else [*before, *args])
     if outcome.fault is not None:
         return outcome.fault.reason
     function = lab.function(call.function)

@@ -11,6 +11,7 @@ from rich.text import Text as Line
 from grader.digits import number
 from grader.experiments.experiment import Call, Experiment, Step, Variant
 from grader.experiments.perform import Result
+from grader.experiments.shelf import Entry
 from grader.models import Text
 from grader.reports.wrap import listed, wrapped
 
@@ -52,10 +53,10 @@ class Screen:
         self._language = language
         self._plain = plain
 
-    def listing(self, experiments: Sequence[Experiment]) -> Iterator[Line]:
+    def listing(self, entries: Sequence[Entry]) -> Iterator[Line]:
         """Return all names with what they change."""
-        name = max(len(one.name) for one in experiments) + 2
-        for one in experiments:
+        name = max(len(one.name) for one in entries) + 2
+        for one in entries:
             if self._plain:
                 yield Line(f"{one.name}, {one.lab}")
                 yield from self._said(one.title, "  ")

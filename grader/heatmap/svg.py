@@ -1,8 +1,8 @@
 """A heat map as SVG that stands alone or inside a page: no script, no network, light and dark by CSS."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
@@ -46,28 +46,12 @@ class _Layout(NamedTuple):
     panel: tuple[float, float]
 
 
-def heatmap_svg(
-    got: Any,
-    want: Any,
-    *,
-    title: str = "",
-    label: str = "",
-    rows: Sequence[str] = (),
-    columns: Sequence[str] = (),
-    language: str = "en",
-    name: str = "heatmap",
-) -> str:
-    """Return two tables of numbers and their difference as one ``<svg>`` element, fit to be put into HTML as it is.
-
-    ``title`` is drawn above them; ``label`` is what a screen reader says in its place. ``name`` begins the ids in
-    it: two pictures on one page need two names. ``ValueError`` if the tables are not of real numbers, or not of one
-    shape.
-    """
-    return grid_svg(Grid(got, want, rows, columns), title=title, label=label, language=language, name=name)
-
-
 def grid_svg(grid: Grid, *, title: str = "", label: str = "", language: str = "en", name: str = "heatmap") -> str:
-    """Return a grid as one ``<svg>`` element."""
+    """Return a grid as one ``<svg>`` element, fit to be put into HTML as it is, or to be a file.
+
+    ``title`` is drawn above the tables; ``label`` is what a screen reader says in its place. ``name`` begins the ids
+    in it: two pictures on one page need two names.
+    """
     lay = _layout(grid, language)
     top = PAD + (LINE + 6 if title else 0)
     down = 1 if lay.across else 3

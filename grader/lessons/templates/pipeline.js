@@ -64,8 +64,8 @@ function draw(step) {
     [words.weights, [heads, t, s]], [words.out, [heads, t, d]], [words.joined, [t, width]],
   ];
   const reached = [3, 4, 4, 4, 5, 7][step];
-  const flow = table(words.flow, ["", ...shapes.map(([name]) => name)], [[words.shape, ...shapes.map(([, shape], at) => (at < reached ? `[${shape.join(", ")}]` : ""))]]);
-  show(inputs, made, el("div", { class: "wide" }, flow));
+  const flow = table(words.flow, ["", words.shape], shapes.map(([name, shape], at) => [name, at < reached ? `[${shape.join(", ")}]` : ""]));
+  show(inputs, made, flow);
   say(told(step, head));
 }
 

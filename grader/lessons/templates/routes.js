@@ -77,19 +77,21 @@ function lane(route, step, tokens, shares) {
 function draw(step) {
   const { length, reader, order } = state, tokens = lesson.sentence(order, length);
   const shares = Object.fromEntries(ROUTES.map((route) => [route, reach(route, tokens.map(([, vector]) => vector))]));
-  const rows = ROUTES.map((route) => [words[route], ...(shares[route] ?? Array(length).fill(null)).map((value) =>
-    el("td", {}, value === null ? words.none : few(value)))]);
+  const share = (route, i) => (shares[route] === null ? words.none : few(shares[route][i]));
   const link = (route) => (shares[route] === null ? words.none : number(lesson.pathLength(route, reader, 0)));
   const steps = (route, count) => (route === "fc" && count !== MADE_FOR ? words.none : number(lesson.serialSteps(route, count)));
   const kinds = { rnn: words.storedRnn, fc: words.storedFc, attention: words.storedAttention };
   const counts = [7, 12, 100].includes(length) ? [7, 12, 100] : [length, 7, 12, 100];
-  const word = tokens[reader][0];
+  const word = tokens[reader][0], heads = ["", ...ROUTES.map((route) => words[route])];
   show(
     ROUTES.map((route) => lane(route, step, tokens, shares[route])),
     el("p", { class: "dim wide" }, words.lines, el("br"), words.gloss),
-    table(fill("reach", { place: reader, word }), ["", ...tokens.map(([text], i) => `${i} ${text}`)], rows),
-    table(words.counts, ["", ...counts.map((count) => fill("serial", { count })), ...(reader ? [fill("path", { place: reader })] : []), words.stored],
-      ROUTES.map((route) => [words[route], ...counts.map((count) => steps(route, count)), ...(reader ? [link(route)] : []), kinds[route]])),
+    table(fill("reach", { place: reader, word }), heads, tokens.map(([text], i) => [`${i} ${text}`, ...ROUTES.map((route) => share(route, i))])),
+    table(words.counts, heads, [
+      ...counts.map((count) => [fill("serial", { count }), ...ROUTES.map((route) => steps(route, count))]),
+      ...(reader ? [[fill("path", { place: reader }), ...ROUTES.map(link)]] : []),
+      [words.stored, ...ROUTES.map((route) => kinds[route])],
+    ]),
   );
   const told = { step, count: length, before: step - 2, now: step - 1, done: step, word: tokens[Math.max(0, step - 1)][0] };
   const first = (route) => (shares[route] === null ? words.none : few(shares[route][0]));
