@@ -1,0 +1,87 @@
+"""What ``grader ci`` says of its own."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from grader.ci.graded import Graded
+from grader.ci.summary import CLASSROOM, SEVERAL
+from grader.models import Text
+from grader.reports.wrap import listed
+
+CLASSROOM_ONLY = Text("--classroom goes with github", "--classroom 只能用于 github")
+ONE_LAB_ONE_FILE = Text(
+    "--student goes with one lab: name it with --lab", "--student 只能用于一个实验：请用 --lab 写出它的名字"
+)
+NO_KIT_LABS = Text(
+    "the installed kit has no labs; name a folder of labs with --labs",
+    "装好的评分程序里没有实验；请用 --labs 指明实验所在的文件夹",
+)
+NO_LABS_IN = Text("{path} holds no labs", "{path} 中没有实验")
+
+WRITTEN = Text("written: {path}", "已写入：{path}")
+INSTALLS = Text("It installs {kit}: pip must find that on the runner.", "它安装 {kit}：运行环境里的 pip 要能找到它。")
+OR_ELSE = Text(
+    "Is it not on a package index? Give --kit the address of a wheel, or git+https://...@TAG.",
+    "如果包索引上没有它，请用 --kit 写出 wheel 的地址，或 git+https://...@标签。",
+)
+GRADES = Text("It grades {labs}.", "它评分的实验：{labs}。")
+GRADES_ALL = Text(
+    "It grades every lab with a folder in the repository; name labs with --lab so that the sum is always the same.",
+    "仓库里有哪个实验的文件夹，它就评哪个；要让总分固定，请用 --lab 写出实验。",
+)
+SET: dict[str, tuple[Text, ...]] = {
+    "github": (
+        Text(
+            "Commit it to the repository that students start from; each push then shows what is wrong, line by line.",
+            "把它提交到学生起步用的仓库；之后每次推送，都会逐行指出哪里错了。",
+        ),
+    ),
+    "classroom": (
+        Text(
+            "Commit it to the assignment's template repository, and add no autograding tests on the website:",
+            "把它提交到作业的模板仓库，不要再在网站上添加自动评分测试：",
+        ),
+        Text(
+            "this file takes their place. Protect .github/ there: Classroom can watch it as a protected file path.",
+            "这个文件代替了它们。请把 .github/ 设为 Classroom 的受保护路径（protected file paths）。",
+        ),
+    ),
+    "gitlab": (
+        Text(
+            "Commit it to the project that students fork, or keep it in a project of yours and set, in theirs,",
+            "把它提交到学生派生（fork）的项目；或放在你自己的项目里，并在学生的项目中设置",
+        ),
+        Text(
+            "Settings > CI/CD > CI/CD configuration file to .gitlab-ci.yml@GROUP/PROJECT, out of their reach.",
+            "Settings > CI/CD > CI/CD configuration file 为 .gitlab-ci.yml@组/项目，学生就改不到它。",
+        ),
+    ),
+}
+NOT_FOR_MARKS = Text(
+    "Marks that count are made on your side, with grader grade: see docs/ci.md.",
+    "真正计入成绩的分数要在你这一边用 grader grade 评出：见 docs/ci.md。",
+)
+
+
+def init_lines(kind: str, path: Path, kit: str, labs: Sequence[str], *, own: bool) -> Iterator[Text]:
+    """Return what is said when a workflow was written. ``own``: the kit is the one that is running."""
+    yield WRITTEN.filled(path=path)
+    yield INSTALLS.filled(kit=kit)
+    if own:
+        yield OR_ELSE
+    yield GRADES.filled(labs=listed(labs)) if labs else GRADES_ALL
+    yield from SET[kind]
+    yield NOT_FOR_MARKS
+
+
+def note(
+    done: Sequence[Graded], notes: Sequence[Text], whole: tuple[int, int] | None, files: Sequence[Path]
+) -> Iterator[Text]:
+    """Return what stands below the screens of a run."""
+    yield Text.same("")
+    if len(done) > 1:
+        yield SEVERAL.filled(passed=sum(one.passed for one in done), all=len(done))
+    if whole is not None:
+        yield CLASSROOM.filled(whole=whole[0], all=whole[1])
+    yield from notes
+    yield WRITTEN.filled(path=listed([str(path) for path in files]))
