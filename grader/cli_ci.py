@@ -80,47 +80,53 @@ def run(
     all checks of all labs pass, 1 if not, 2 for bad input, 3 if the grader itself failed.
     """
     from grader.ci import classroom as points
-    from grader.ci.annotations import harmless
     from grader.ci.found import look_into, one_file
     from grader.ci.graded import graded
-    from grader.ci.summary import isolation, summary
-    from grader.ci.words import ONE_LAB_ONE_FILE, note
+    from grader.ci.summary import SEVERAL, isolation, summary
+    from grader.ci.words import CLASSROOM, ONE_LAB_ONE_FILE, RESULTS
     from grader.ci.written import OUTPUT, RESULT_FILE, SUMMARY, hand_over, results_folder, write_results
     from grader.files import write_json
     from grader.language import language_of
     from grader.sandbox.choice import choose
     from grader.sandbox.launcher import launcher
+    from grader.sources import ABSENT
 
     language = language_of(lang)
     labs = _labs(labs_folder)
     named = [_named(name, labs) for name in dict.fromkeys(names)]
-    notes: list[Text] = []
-    if student is not None:
-        if len(named) != 1:
-            raise InputError(ONE_LAB_ONE_FILE)
-        handed = [one_file(student, repository, named[0])]
+    if student is None:
+        handed, left = look_into(repository, labs, named)
+    elif len(named) != 1:
+        raise InputError(ONE_LAB_ONE_FILE)
+    elif not os.path.lexists(student):
+        raise InputError(ABSENT.filled(name=student))
     else:
-        handed, notes = look_into(repository, labs, named)
+        handed, left = [one_file(student, repository, named[0])], []
     for one in handed:
         one.lab.need_baseline()
     results_folder(out)
-    chosen = choose(jail, weak_allowed=allow_weak_isolation).jail
-    start = launcher(chosen)
+    chosen = choose(jail, weak_allowed=allow_weak_isolation)
+    notes = [isolation(chosen), *left]
+    _say(notes[0], language)
+    start = launcher(chosen.jail)
     done: list[Graded] = []
     try:
         for result in graded(handed, start):
-            if not done:
-                click.echo(isolation(result.report.environment).to(language))
             _show(result, language)
             done.append(result)
     finally:
         start.close()
+    click.echo("")
+    if len(done) > 1:
+        _say(SEVERAL.filled(passed=sum(one.passed for one in done), all=len(done)), language)
     made = points.result(done, language) if classroom else None
-    whole = (points.score(made), made["max_score"]) if made is not None else None
-    text = summary(done, language, whole=whole, notes=notes)
-    files = write_results(out, done, text)
-    for said in note(done, notes, whole, files):
-        click.echo(harmless(said.to(language)))
+    if made is not None:
+        notes.append(CLASSROOM.filled(whole=points.score(made), all=made["max_score"]))
+    for note in notes[1:]:
+        _say(note, language)
+    text = summary(done, language, notes)
+    write_results(out, done, text)
+    _say(RESULTS.filled(path=out), language)
     _annotate(done, language)
     hand_over(SUMMARY, text)
     if made is not None:
@@ -129,6 +135,12 @@ def run(
     if any(one.report.score is None for one in done):
         sys.exit(EXIT_INTERNAL)
     sys.exit(EXIT_OK if all(one.passed for one in done) else EXIT_RED)
+
+
+def _say(text: "Text", language: str) -> None:
+    from grader.ci.annotations import harmless
+
+    click.echo(harmless(text.to(language)))
 
 
 def _labs(folder: Path | None) -> "list[Lab]":

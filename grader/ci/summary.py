@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from grader.ci.graded import Graded
-from grader.models import Environment, Score, Text
+from grader.models import Score, Text
 from grader.pages.markdown import code, escaped, feedback_markdown
 from grader.records import Attempt, Mark, Standing, Student
 from grader.reports.gradebook_csv import points
+from grader.reports.wrap import listed
+from grader.sandbox.choice import Trial
 from grader.visibility import StudentView
 
 MOST_BYTES = 900_000  # a summary over 1 MiB is refused
@@ -20,19 +22,14 @@ COLUMNS = (
 ISOLATION = Text("Isolation: {jail}", "隔离方式：{jail}")
 LAYERS = Text("{jail} ({layers})", "{jail}（{layers}）")
 UNTOUCHED = Text("as it was handed out: nothing is written yet", "和发下来时一样，还没有动笔")
-CLASSROOM = Text(
-    "GitHub Classroom gets {whole} of {all} points: it takes whole ones, and the rest is rounded down.",
-    "报给 GitHub Classroom 的是 {whole} 分（共 {all} 分）：它只收整数分，零头舍去。",
-)
 TOO_LONG = Text(
     "The page of {lab} is left out here: the summary would be too long.", "摘要放不下，这里略去 {lab} 的页面。"
 )
 
 
-def isolation(environment: Environment) -> Text:
-    """Return the sentence that says in what the student's code ran."""
-    layers = Text(", ".join(environment.layers), "、".join(environment.layers))
-    named = LAYERS.filled(jail=environment.jail, layers=layers) if environment.layers else environment.jail
+def isolation(chosen: Trial) -> Text:
+    """Return the sentence that says in what the student's code runs."""
+    named = LAYERS.filled(jail=chosen.jail, layers=listed(chosen.layers)) if chosen.layers else chosen.jail
     return ISOLATION.filled(jail=named)
 
 
@@ -41,11 +38,9 @@ def shown_score(score: Score | None) -> Text:
     return NO_SCORE if score is None else Text.same(f"{points(score)} / {score.out_of}")
 
 
-def summary(
-    graded: Sequence[Graded], language: str, *, whole: tuple[int, int] | None = None, notes: Sequence[Text] = ()
-) -> str:
-    """Return the whole summary. ``whole``: the points GitHub Classroom gets, and out of how many."""
-    text = "\n\n".join(_head(graded, language, whole, notes)) + "\n"
+def summary(graded: Sequence[Graded], language: str, notes: Sequence[Text]) -> str:
+    """Return the whole summary. ``notes`` stand below its table: the isolation, what was not graded."""
+    text = "\n\n".join(_head(graded, language, notes)) + "\n"
     for one in graded:
         page = f"\n---\n\n{_page(one, language)}" if not one.untouched else ""
         if len((text + page).encode()) > MOST_BYTES:
@@ -54,18 +49,13 @@ def summary(
     return text
 
 
-def _head(
-    graded: Sequence[Graded], language: str, whole: tuple[int, int] | None, notes: Sequence[Text]
-) -> Iterator[str]:
+def _head(graded: Sequence[Graded], language: str, notes: Sequence[Text]) -> Iterator[str]:
     if len(graded) == 1:
         said = HEAD.filled(lab=graded[0].lab.id, points=shown_score(graded[0].report.score))
     else:
         said = SEVERAL.filled(passed=sum(one.passed for one in graded), all=len(graded))
     yield f"# {escaped(said.to(language))}"
     yield "\n".join(_table(graded, language))
-    if whole is not None:
-        yield escaped(CLASSROOM.filled(whole=whole[0], all=whole[1]).to(language))
-    yield escaped(isolation(graded[0].report.environment).to(language))
     yield from (escaped(note.to(language)) for note in notes)
 
 

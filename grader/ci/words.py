@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.ci.graded import Graded
-from grader.ci.summary import CLASSROOM, SEVERAL
 from grader.models import Text
 from grader.reports.wrap import listed
 
@@ -18,6 +16,11 @@ NO_KIT_LABS = Text(
 )
 NO_LABS_IN = Text("{path} holds no labs", "{path} 中没有实验")
 
+CLASSROOM = Text(
+    "GitHub Classroom gets {whole} of {all} points: it takes whole ones, and the rest is rounded down.",
+    "报给 GitHub Classroom 的是 {whole} 分（共 {all} 分）：它只收整数分，零头舍去。",
+)
+RESULTS = Text("results: {path}", "结果：{path}")
 WRITTEN = Text("written: {path}", "已写入：{path}")
 INSTALLS = Text("It installs {kit}: pip must find that on the runner.", "它安装 {kit}：运行环境里的 pip 要能找到它。")
 OR_ELSE = Text(
@@ -72,16 +75,3 @@ def init_lines(kind: str, path: Path, kit: str, labs: Sequence[str], *, own: boo
     yield GRADES.filled(labs=listed(labs)) if labs else GRADES_ALL
     yield from SET[kind]
     yield NOT_FOR_MARKS
-
-
-def note(
-    done: Sequence[Graded], notes: Sequence[Text], whole: tuple[int, int] | None, files: Sequence[Path]
-) -> Iterator[Text]:
-    """Return what stands below the screens of a run."""
-    yield Text.same("")
-    if len(done) > 1:
-        yield SEVERAL.filled(passed=sum(one.passed for one in done), all=len(done))
-    if whole is not None:
-        yield CLASSROOM.filled(whole=whole[0], all=whole[1])
-    yield from notes
-    yield WRITTEN.filled(path=listed([str(path) for path in files]))

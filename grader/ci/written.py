@@ -31,8 +31,8 @@ def results_folder(out: Path) -> Path:
     return out
 
 
-def write_results(out: Path, graded: Sequence[Graded], summary: str) -> list[Path]:
-    """Write a report a lab, one JUnit file and the summary; return the files."""
+def write_results(out: Path, graded: Sequence[Graded], summary: str) -> None:
+    """Write a report a lab, one JUnit file and the summary."""
     written: dict[Path, bytes] = {}
     for one in graded:
         folder = results_folder(out / one.lab.id)
@@ -42,7 +42,6 @@ def write_results(out: Path, graded: Sequence[Graded], summary: str) -> list[Pat
     written[out / SUMMARY_FILE] = summary.encode("utf-8", "backslashreplace")
     for path, data in written.items():
         write_atomically(path, data)
-    return list(written)
 
 
 def hand_over(name: str, text: str) -> None:
