@@ -80,6 +80,7 @@ def run(
     all checks of all labs pass, 1 if not, 2 for bad input, 3 if the grader itself failed.
     """
     from grader.ci import classroom as points
+    from grader.ci.annotations import annotations, commands
     from grader.ci.found import look_into, one_file
     from grader.ci.graded import graded
     from grader.ci.summary import SEVERAL, isolation, summary
@@ -125,9 +126,12 @@ def run(
     for note in notes[1:]:
         _say(note, language)
     text = summary(done, language, notes)
-    write_results(out, done, text)
+    remarks = annotations(done, language)
+    write_results(out, done, remarks, text)
     _say(RESULTS.filled(path=out), language)
-    _annotate(done, language)
+    if _on_github():
+        for line in commands(remarks, language):
+            click.echo(line)
     hand_over(SUMMARY, text)
     if made is not None:
         write_json(out / RESULT_FILE, made)
@@ -195,11 +199,3 @@ def _screen(one: "Graded", language: str) -> "Iterator[str]":
     screen = Screen(one.lab, one.submission.source, width=WIDTH, language=language)
     for line in screen.lines(one.report, one.path):
         yield from line.plain.split("\n")
-
-
-def _annotate(done: "Sequence[Graded]", language: str) -> None:
-    from grader.ci.annotations import annotations, commands
-
-    if _on_github():
-        for line in commands(annotations(done, language), language):
-            click.echo(line)

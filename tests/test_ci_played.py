@@ -144,6 +144,12 @@ def without_time(played):
     return {key: value for key, value in report(played).items() if key != "timing"}
 
 
+def last_line(text):
+    """Return the number of the last line of the wrong work that is ``text``."""
+    lines = WRONG.splitlines()
+    return len(lines) - lines[::-1].index(text)
+
+
 def classroom(played):
     return json.loads(base64.b64decode(played.outputs["result"]))
 

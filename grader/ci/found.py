@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from grader.collecting.tree import MAX_ENTRIES, MAX_FOLDERS, ONE, TOO_MANY, is_junk
+from grader.collecting.tree import MAX_FOLDERS, ONE, is_junk
 from grader.errors import InputError
 from grader.labs import STUDENT_FILE, Lab
 from grader.models import Text
@@ -15,6 +15,7 @@ from grader.text import clean_line
 
 MAX_SHOWN = 200
 MAX_NAMED = 5
+MOST_FOLDERS = 5_000
 STEM = STUDENT_FILE.removesuffix(".py")
 
 NO_REPOSITORY = Text("there is no folder {path}", "没有 {path} 这个文件夹")
@@ -23,6 +24,9 @@ NOTHING = Text(
     "{path} 中没有位于以实验命名的文件夹里的 {file}；请用 --lab 写出实验的名字",
 )
 PASSED_OVER = Text("not graded here: {files}", "这里没有评分：{files}")
+TOO_MANY = Text(
+    "there are more than {most:,} folders; the rest was not looked at", "文件夹多于 {most:,} 个；其余的没有查看"
+)
 LISTED_OF = Text("{listed} … ({all} in all)", "{listed}……（共 {all} 个）")
 
 
@@ -30,8 +34,7 @@ class Handed(NamedTuple):
     """What a repository holds for one lab."""
 
     lab: Lab
-    found: Found
-    path: str  # from the repository's folder, with slashes
+    found: Found  # shown by its path from the repository's folder
 
 
 class Repository(NamedTuple):
@@ -72,8 +75,7 @@ def look_into(folder: Path, labs: Sequence[Lab], named: Sequence[Lab]) -> Reposi
 
 def one_file(file: Path, repository: Path, lab: Lab) -> Handed:
     """Return one file that is named, in place of what would be looked for."""
-    shown = os.path.relpath(file, repository).replace(os.sep, "/")
-    return Handed(lab, Found(STEM, file, clean_line(shown, MAX_SHOWN)), shown)
+    return Handed(lab, Found(STEM, file, _shown(os.path.relpath(file, repository).replace(os.sep, "/"))))
 
 
 def _files(folder: Path, notes: list[Text]) -> Iterator[PurePosixPath]:
@@ -82,9 +84,9 @@ def _files(folder: Path, notes: list[Text]) -> Iterator[PurePosixPath]:
     for here, folders, names in os.walk(folder):
         depth = len(Path(here).relative_to(folder).parts)
         folders[:] = sorted(one for one in folders if not is_junk(one)) if depth < MAX_FOLDERS else []
-        looked_at += len(names) + len(folders)
-        if looked_at > MAX_ENTRIES:
-            notes.append(TOO_MANY.filled(most=MAX_ENTRIES))
+        looked_at += 1
+        if looked_at > MOST_FOLDERS:
+            notes.append(TOO_MANY.filled(most=MOST_FOLDERS))
             return
         for name in names:
             if name in ONE:
@@ -104,11 +106,15 @@ def _handed(folder: Path, lab: Lab, path: PurePosixPath | None) -> Handed:
         inside = next((one for one in (f"labs/{lab.id}", lab.id) if (folder / one).is_dir()), "")
         missing = f"{inside}/{STUDENT_FILE}" if inside else STUDENT_FILE
         refused = ABSENT.filled(name=shown_name(STUDENT_FILE))
-        return Handed(lab, Found(STEM, folder / missing, missing, refused=refused), missing)
-    return Handed(lab, Found(STEM, folder / path, clean_line(str(path), MAX_SHOWN)), str(path))
+        return Handed(lab, Found(STEM, folder / missing, missing, refused=refused))
+    return Handed(lab, Found(STEM, folder / path, _shown(path)))
 
 
 def _listed(files: Sequence[PurePosixPath]) -> Text:
-    shown = [clean_line(str(path), MAX_SHOWN) for path in files[:MAX_NAMED]]
+    shown = [_shown(path) for path in files[:MAX_NAMED]]
     listed = Text(", ".join(shown), "、".join(shown))
     return LISTED_OF.filled(listed=listed, all=len(files)) if len(files) > MAX_NAMED else listed
+
+
+def _shown(path: object) -> str:
+    return clean_line(str(path), MAX_SHOWN)

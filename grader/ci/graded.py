@@ -1,7 +1,6 @@
 """A repository's files graded, one lab after the other, as a student's own run does it: same suite, same seed."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from grader.ci.found import Handed
@@ -18,20 +17,19 @@ class Graded(NamedTuple):
     """One lab of a repository, graded."""
 
     lab: Lab  # as students have it
-    path: str  # of the file, from the repository's folder
     submission: Submission
     report: Report
     untouched: bool  # the file is the one that was handed out
 
     @property
+    def path(self) -> str:
+        """The file's path from the repository's folder."""
+        return self.submission.origin.file
+
+    @property
     def passed(self) -> bool:
         """Whether every check passes."""
         return self.report.verdict == "passed"
-
-    @property
-    def earned(self) -> Fraction | None:
-        """The exact points; none where the grader failed."""
-        return self.report.score.fraction if self.report.score is not None else None
 
 
 def graded(handed: Sequence[Handed], start: Launcher) -> Iterator[Graded]:
@@ -46,4 +44,4 @@ def graded(handed: Sequence[Handed], start: Launcher) -> Iterator[Graded]:
                 break
         stub = read(Found("stub", lab.stub, "")).source
         untouched = bool(stub) and submission.source == stub
-        yield Graded(lab, one.path, submission, reports[-1], untouched)
+        yield Graded(lab, submission, reports[-1], untouched)
