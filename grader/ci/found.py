@@ -80,11 +80,9 @@ def one_file(file: Path, repository: Path, lab: Lab) -> Handed:
 
 def _files(folder: Path, notes: list[Text]) -> Iterator[PurePosixPath]:
     """Yield the paths of what may have been handed in, junk and linked folders left out."""
-    looked_at = 0
-    for here, folders, names in os.walk(folder):
+    for looked_at, (here, folders, names) in enumerate(os.walk(folder), 1):
         depth = len(Path(here).relative_to(folder).parts)
         folders[:] = sorted(one for one in folders if not is_junk(one)) if depth < MAX_FOLDERS else []
-        looked_at += 1
         if looked_at > MOST_FOLDERS:
             notes.append(TOO_MANY.filled(most=MOST_FOLDERS))
             return

@@ -24,7 +24,7 @@ RESULTS = Text("results: {path}", "结果：{path}")
 WRITTEN = Text("written: {path}", "已写入：{path}")
 INSTALLS = Text("It installs {kit}: pip must find that on the runner.", "它安装 {kit}：运行环境里的 pip 要能找到它。")
 OR_ELSE = Text(
-    "Is it not on a package index? Give --kit the address of a wheel, or git+https://...@TAG.",
+    "If no package index has it, give --kit the address of a wheel, or git+https://...@TAG.",
     "如果包索引上没有它，请用 --kit 写出 wheel 的地址，或 git+https://...@标签。",
 )
 GRADES = Text("It grades {labs}.", "它评分的实验：{labs}。")

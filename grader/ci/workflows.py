@@ -22,16 +22,15 @@ EXACT = re.compile(r"[A-Za-z0-9._-]+(\[[A-Za-z0-9,._-]+\])?\s*===?\s*[A-Za-z0-9.
 REFERENCE = re.compile(r"(.+@\s*)?git\+[a-z]+://[^@]*(@[^/@]+)?/[^@]*@[^@#]+(#.*)?")
 
 NOT_PLAIN = Text(
-    "--kit {kit}: a requirement is one line, without ${{", "--kit {kit}：依赖写成一行，不能含有 ${{"
-)  # fmt: skip
+    "--kit {kit}: write a requirement in one line, without options and expressions",
+    "--kit {kit}：依赖写成一行，不带选项，也不带表达式",
+)
 NOT_PINNED = Text(
     "--kit {kit} names no single version, so that a course would change under its students; "
     "write {package}==VERSION, the address or path of a wheel, or git+https://...@TAG",
     "--kit {kit} 没有写定版本，课程会在学生脚下变动；请写 {package}==版本、wheel 的地址或路径，或 git+https://...@标签",
 )
-THERE = Text(
-    "{path} exists already; --force writes over it", "{path} 已经存在；要覆盖请加 --force"
-)  # fmt: skip
+THERE = Text("{path} exists already; --force writes over it", "{path} 已经存在；要覆盖请加 --force")
 CANNOT_MAKE = Text("{path} cannot be made: {why}", "无法建立 {path}：{why}")
 
 
@@ -42,7 +41,7 @@ def default_kit() -> str:
 
 def checked_kit(kit: str) -> str:
     """Return a requirement that names one version of the kit; ``InputError`` if it does not."""
-    if not kit.isprintable() or not kit.strip() or "${{" in kit:
+    if not kit.isprintable() or not kit.strip() or kit.startswith("-") or "${{" in kit:
         raise InputError(NOT_PLAIN.filled(kit=repr(kit)))
     repository = "git+" in kit
     address = not repository and ("/" in kit or os.sep in kit or kit.endswith(".whl"))
