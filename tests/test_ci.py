@@ -5,9 +5,11 @@ import json
 import re
 import shlex
 import shutil
+import subprocess
 from fractions import Fraction
 from pathlib import Path
 
+import click
 import msgspec
 import pytest
 import yaml
@@ -26,7 +28,7 @@ from grader.ci.lines import Lines
 from grader.ci.summary import MOST_BYTES, summary
 from grader.ci.workflows import FILES, checked_kit, write_workflow
 from grader.ci.written import write_results
-from grader.cli import main
+from grader.cli import app, main
 from grader.collecting.collect import collect
 from grader.errors import InputError
 from grader.labs import load_lab
@@ -511,3 +513,44 @@ def test_report_is_the_documented_one(typed, pushed, tmp_path):
     report = msgspec.json.decode((tmp_path / "results/mini/report.json").read_bytes(), type=Report)
     assert report.submission.file == "student.py"
     assert report.score.value < 10
+
+
+# --- what docs/ci.md says to type
+
+PAGE = (Path(__file__).parent.parent / "docs/ci.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(bash|yaml)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+YAML = [yaml.safe_load(text) for kind, text in BLOCKS if kind == "yaml"]
+STEPS = [step.get("run", "") for one in YAML for job in one["jobs"].values() for step in job.get("steps", ())]
+TYPED = [
+    line.split("  #")[0].removeprefix(".venv/bin/")
+    for text in [*(text for kind, text in BLOCKS if kind == "bash"), *STEPS]
+    for line in text.splitlines()
+    if line.removeprefix(".venv/bin/").startswith("grader ")
+]
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_a_command_of_the_page_is_understood(line):
+    command, words = app, shlex.split(line)[1:]
+    while isinstance(command, click.Group):
+        name, *words = words
+        command = command.commands[name]
+    command.make_context(command.name, list(words))
+
+
+def test_the_page_has_commands_and_the_labs_it_names_exist(root):
+    assert len(TYPED) > 5
+    assert {path.name for path in (root / "labs").iterdir()} >= set(re.findall(r"--lab (lab[\w-]+)", PAGE))
+    for option in re.findall(r"^\| `(--[\w-]+)", PAGE, re.MULTILINE):
+        assert any(option in parameter.opts for parameter in app.commands["ci"].commands["init"].params), option
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_what_the_templates_and_the_page_run_is_a_shell_script(tmp_path, kind):
+    written = yaml.safe_load(write_workflow(kind, tmp_path, kit="kit==1").read_text(encoding="utf-8"))
+    jobs = written.get("jobs", written).values()
+    scripts = [step["run"] for job in jobs for step in job.get("steps", ()) if "run" in step]
+    scripts += ["\n".join(job["before_script"] + job["script"]) for job in jobs if "script" in job]
+    for script in [*scripts, *STEPS]:
+        done = subprocess.run(["bash", "-n"], input=script, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), script
