@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from grader.cli_common import PATH, jail_option, weak_option
-from grader.errors import EXIT_INTERNAL, EXIT_OK, EXIT_RED, InputError
+from grader.errors import EXIT_INTERNAL, EXIT_OK, EXIT_RED, GraderError, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from grader.ci.found import Handed
     from grader.ci.graded import Graded
     from grader.labs import Lab
     from grader.models import Text
@@ -48,6 +49,7 @@ def init(
     from grader.ci.workflows import checked_kit, default_kit, write_workflow
     from grader.labs import find_lab
     from grader.language import language_of
+    from grader.reports.wrap import wrapped
 
     language = language_of(lang)
     if classroom and platform != "github":
@@ -57,7 +59,8 @@ def init(
     kind = "classroom" if classroom else platform
     path = write_workflow(kind, out, kit=requirement, labs=labs, language=language, force=force)
     for text in init_lines(kind, path, requirement, labs, own=kit is None):
-        click.echo(text.to(language))
+        for line in wrapped(text.to(language), WIDTH):
+            click.echo(line)
 
 
 @ci.command()
@@ -79,66 +82,102 @@ def run(
     Writes a report a lab, junit.xml and summary.md; on GitHub also annotations and the job's summary. Exit code 0 if
     all checks of all labs pass, 1 if not, 2 for bad input, 3 if the grader itself failed.
     """
-    from grader.ci import classroom as points
-    from grader.ci.annotations import annotations, commands
-    from grader.ci.found import look_into, one_file
-    from grader.ci.graded import graded
-    from grader.ci.summary import SEVERAL, isolation, summary
-    from grader.ci.words import CLASSROOM, ONE_LAB_ONE_FILE, RESULTS
-    from grader.ci.written import OUTPUT, RESULT_FILE, SUMMARY, hand_over, results_folder, write_results
-    from grader.files import write_json
+    from grader.ci.annotations import command
     from grader.language import language_of
-    from grader.sandbox.choice import choose
-    from grader.sandbox.launcher import launcher
-    from grader.sources import ABSENT
 
     language = language_of(lang)
-    labs = _labs(labs_folder)
-    named = [_named(name, labs) for name in dict.fromkeys(names)]
+    try:
+        labs = _labs(labs_folder)
+        handed, notes = _handed(repository, student, labs, [_named(name, labs) for name in dict.fromkeys(names)])
+        done, chosen = _graded(handed, out, jail, language, weak=allow_weak_isolation)
+        _hand_over(done, [chosen, *notes], out, language, classroom=classroom)
+    except GraderError as error:
+        if _on_github():  # else it stands in the log only, where nobody looks first
+            click.echo(command("error", error.to(language), title="grader"))
+        raise
+    if any(one.report.score is None for one in done):
+        sys.exit(EXIT_INTERNAL)
+    sys.exit(EXIT_OK if all(one.passed for one in done) else EXIT_RED)
+
+
+def _handed(
+    repository: Path, student: Path | None, labs: "Sequence[Lab]", named: "Sequence[Lab]"
+) -> "tuple[Sequence[Handed], Sequence[Text]]":
+    """Return what is graded, and what is to be said about the rest."""
+    from grader.ci.found import look_into, one_file
+    from grader.ci.words import ONE_LAB_ONE_FILE
+    from grader.sources import ABSENT
+
     if student is None:
-        handed, left = look_into(repository, labs, named)
-    elif len(named) != 1:
+        return look_into(repository, labs, named)
+    if len(named) != 1:
         raise InputError(ONE_LAB_ONE_FILE)
-    elif not os.path.lexists(student):
+    if not os.path.lexists(student):
         raise InputError(ABSENT.filled(name=student))
-    else:
-        handed, left = [one_file(student, repository, named[0])], []
+    return [one_file(student, repository, named[0])], []
+
+
+def _graded(
+    handed: "Sequence[Handed]", out: Path, jail: str | None, language: str, *, weak: bool
+) -> "tuple[list[Graded], Text]":
+    """Grade, and show each lab as soon as it is done; return the outcome, and the sentence about the isolation."""
+    from grader.ci.graded import graded
+    from grader.ci.summary import isolation
+    from grader.ci.written import results_folder
+    from grader.sandbox.choice import choose
+    from grader.sandbox.launcher import launcher
+
     for one in handed:
         one.lab.need_baseline()
     results_folder(out)
-    chosen = choose(jail, weak_allowed=allow_weak_isolation)
-    notes = [isolation(chosen), *left]
-    _say(notes[0], language)
+    chosen = choose(jail, weak_allowed=weak)
+    said = isolation(chosen)
+    _say(said, language)
     start = launcher(chosen.jail)
-    done: list[Graded] = []
+    done = []
     try:
         for result in graded(handed, start):
             _show(result, language)
             done.append(result)
     finally:
         start.close()
+    return done, said
+
+
+def _hand_over(done: "Sequence[Graded]", notes: "Sequence[Text]", out: Path, language: str, *, classroom: bool) -> None:
+    """Say what is left to be said, write the results, and give GitHub's runner what it takes."""
+    from grader.ci import classroom as points
+    from grader.ci.annotations import annotations, command, commands, harmless
+    from grader.ci.summary import SEVERAL, summary
+    from grader.ci.words import CLASSROOM, RESULTS
+    from grader.ci.written import OUTPUT, RESULT_FILE, SUMMARY, hand_over, write_results
+    from grader.files import write_json
+    from grader.reports.terminal import NO_SCORE
+    from grader.reports.wrap import wrapped
+
+    made = points.result(done, language) if classroom else None
+    if made is not None:
+        notes = [*notes, CLASSROOM.filled(whole=points.score(made), all=made["max_score"])]
     click.echo("")
     if len(done) > 1:
         _say(SEVERAL.filled(passed=sum(one.passed for one in done), all=len(done)), language)
-    made = points.result(done, language) if classroom else None
-    if made is not None:
-        notes.append(CLASSROOM.filled(whole=points.score(made), all=made["max_score"]))
     for note in notes[1:]:
-        _say(note, language)
+        for line in wrapped(note.to(language), WIDTH):
+            click.echo(harmless(line))
     text = summary(done, language, notes)
     remarks = annotations(done, language)
     write_results(out, done, remarks, text)
     _say(RESULTS.filled(path=out), language)
     if _on_github():
+        for one in done:
+            if one.report.score is None:
+                click.echo(command("error", NO_SCORE.to(language), title=one.lab.id))
         for line in commands(remarks, language):
             click.echo(line)
     hand_over(SUMMARY, text)
     if made is not None:
         write_json(out / RESULT_FILE, made)
         hand_over(OUTPUT, f"result={points.encoded(made)}\n")
-    if any(one.report.score is None for one in done):
-        sys.exit(EXIT_INTERNAL)
-    sys.exit(EXIT_OK if all(one.passed for one in done) else EXIT_RED)
 
 
 def _say(text: "Text", language: str) -> None:

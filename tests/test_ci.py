@@ -22,10 +22,11 @@ from pushed import commands
 from grader.ci import annotations as remarks
 from grader.ci.annotations import MOST, Annotation, annotations, command, harmless
 from grader.ci.classroom import encoded, result, score, whole_points
-from grader.ci.found import MOST_FOLDERS, look_into
+from grader.ci.found import LISTED_OF, MOST_FOLDERS, PASSED_OVER, TOO_MANY, look_into
 from grader.ci.graded import Graded
 from grader.ci.lines import Lines
-from grader.ci.summary import MOST_BYTES, summary
+from grader.ci.summary import MOST_BYTES, TOO_LONG, isolation, summary
+from grader.ci.words import CLASSROOM
 from grader.ci.workflows import FILES, checked_kit, write_workflow
 from grader.ci.written import write_results
 from grader.cli import app, main
@@ -33,7 +34,7 @@ from grader.collecting.collect import collect
 from grader.errors import InputError
 from grader.labs import load_lab
 from grader.language import LANGUAGES
-from grader.models import Diagnosis, Explanation, Frame, Origin, Submission, Text
+from grader.models import Diagnosis, Example, Explanation, Frame, Origin, Submission, Text
 from grader.sandbox.choice import Trial
 from grader.submissions import read
 
@@ -190,12 +191,16 @@ def test_no_line_lies_outside_the_file(lab):
 
 def test_the_first_wrong_function_is_remarked_on_first_with_its_likely_mistake(lab):
     known = Explanation("shift", "no_by", Text("You left out by.", "漏了 by。"))
-    wrong = Diagnosis((), ("shift", "double"), explanations=(known,), relation=Text("all zero", "全是零"))
+    example = Example("shift", (("x", "[[1]\n [2]]"), ("by", "3")), Text.same("None"), Text.same("[[4]\n [5]]"))
+    wrong = Diagnosis(
+        (), ("shift", "double"), example=example, explanations=(known,), relation=Text("all zero", "全是零")
+    )
     groups = a_group(lab, "first", red("a", got="1", want="2")), a_group(lab, "second", red("b", got="3", want="4"))
     first, second = annotations([done(lab, *groups, diagnosis=wrong)], "en")
     assert (first.line, first.title) == (9, "First wrong: shift")
     assert first.message.split("\n") == [
-        "all zero", "What you probably did: You left out by.", "first/b: got 3, want 4 (0 of 1 checks pass)",
+        "shift with x = [[1] [2]], by = 3: got None, want [[4] [5]]", "all zero",
+        "What you probably did: You left out by.", "first/b: got 3, want 4 (0 of 1 checks pass)",
     ]  # fmt: skip
     assert (second.line, second.title) == (4, "FIRST  double")
 
@@ -341,16 +346,50 @@ def test_results_are_not_written_through_a_link(lab, tmp_path):
         write_results(tmp_path, [done(lab)], [], "")
 
 
+def test_what_github_shows_is_the_golden_one(lab):
+    """Annotations, the summary and names of Classroom's tests."""
+    raised = a_fault("shift raised IndexError: no", "error", frames=(Frame(10, "shift"),))
+    known = Explanation("double", "same", Text("You gave x back.", "你把 x 原样还了回来。"))
+    example = Example("double", (("x", "1"),), Text.same("1"), Text.same("2"))
+    halves = (
+        a_group(lab, "first", green("a"), red("b", got="1", want="2")),
+        a_group(lab, "second", red("c", "error", fault=raised)),
+        a_group(lab, "third", red("d", "error", fault=raised)),
+    )
+    begun = done(lab, *halves, diagnosis=Diagnosis((), ("double",), example=example, explanations=(known,)))
+    left = done(lab, a_group(lab, "first", red("a")), path="labs/left/student.py")._replace(untouched=True)
+    failed = done(lab, a_group(lab, "first", internal="the suite broke"), path="failed/student.py")
+    notebook = done(lab, *halves, path="student.ipynb", cells=(1, 4, 9))
+    many = [Annotation("student.py", line, "title", "message") for line in range(1, MOST + 3)]
+    notes = [
+        isolation(Trial("landlock", ("process", "landlock-7"))), isolation(Trial("limits")),
+        PASSED_OVER.filled(files=LISTED_OF.filled(listed="a", all=9)), TOO_MANY.filled(most=5000),
+        CLASSROOM.filled(whole=30, all=100),
+    ]  # fmt: skip
+    lines = []
+    for language in LANGUAGES:
+        lines += [f"=== annotations, {language}"]
+        for one in annotations([begun, failed, notebook], language):
+            lines += [f"{one.file}, line {one.line}: {one.title}", *(f"  {line}" for line in one.message.split("\n"))]
+        lines += list(remarks.commands(many, language))[-1:]
+        lines += ["", f"=== summary, {language}", *summary([begun, left, failed], language, notes).splitlines()[:18]]
+        lines += ["", f"=== one lab, {language}", *summary([begun], language, []).splitlines()[:5]]
+        lines += ["", f"=== Classroom, {language}"]
+        lines += [test["name"] for test in result([begun, left], language)["tests"]][28:32]
+        lines += [TOO_LONG.filled(lab="mini").to(language), ""]
+    same("pages/ci", lines)
+
+
 # --- workflows
 
 
 @pytest.mark.parametrize(
     "kit",
     [
-        "attention-lab-kit==1.2", "attention-lab-kit[watch]==1.2.0", "./kit-1.2-py3-none-any.whl", "/opt/kit.whl",
+        "attention-lab-kit==1.2", "attention-lab-kit[watch]==1.2.0", "/opt/kit.whl", "kit @ file:///opt/kit.whl",
         "https://example.org/kit-1.2-py3-none-any.whl", "git+https://example.org/a/b.git@v1",
         "attention-lab-kit @ git+https://example.org/a/b.git@0123abc", "git+ssh://git@example.org/a/b.git@v1",
-        "./kit; echo 'it''s' # not a comment: really.whl",
+        "/opt/kit; echo 'it''s' # not a comment: really.whl",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("kind", FILES)
@@ -368,7 +407,8 @@ def test_a_step_installs_exactly_the_kit_that_was_named(tmp_path, kind, kit):
 @pytest.mark.parametrize(
     "kit",
     ["attention-lab-kit", "attention-lab-kit>=1", "attention-lab-kit==1.*", "git+https://example.org/a/b.git", "",
-     "git+ssh://git@example.org/a/b.git", "kit==1\nb", "kit==${{ secrets.X }}", "a==1 b==2", "--index-url=https://example.org/kit.whl"],
+     "git+ssh://git@example.org/a/b.git", "kit==1\nb", "kit==${{ secrets.X }}", "a==1 b==2", "--index-url=https://example.org/kit.whl",
+     "./kit.whl", "kit.whl", "submission/kit"],
 )  # fmt: skip
 def test_a_kit_that_is_not_pinned_is_refused(kit):
     with pytest.raises(InputError):
@@ -426,9 +466,10 @@ def test_what_is_said_is_the_golden_one(typed, pushed, root, monkeypatch):
     lines = []
     for arguments in (
         ("init", "github"), ("init", "github", "--out", "there"), ("init", "github", "--lab", "nosuch"),
-        ("init", "github", "--classroom", "--lab", "lab04-attention", "--kit", "https://example.org/kit.whl"),
+        ("init", "github", "--classroom", "--lab", "lab04-attention", "--kit", "/opt/kit.whl"),
         ("init", "gitlab", "--lab", "lab01-tensor", "--lab", "lab02-softmax"), ("init", "gitlab", "--classroom"),
         ("init", "gitlab", "--kit", "attention-lab-kit"), ("init", "gitlab", "--kit", "${{ x }}/y"),
+        ("init", "gitlab", "--kit", "./kit.whl"),
         ("init", "gitlab", "--out", "file/below"),
         (*pushed, "--lab", "mini"), (*pushed, "--lab", "mini", "--classroom"), pushed, (*pushed, "--lab", "nosuch"),
         (*pushed, "--lab", "mini", "--student", "nowhere.py"), (*pushed, "--student", "work/student.py"),
@@ -440,7 +481,14 @@ def test_what_is_said_is_the_golden_one(typed, pushed, root, monkeypatch):
             Path(".gitlab-ci.yml").unlink(missing_ok=True)
             code, said = typed(*arguments, "--lang", language)
             shown = (str(one).replace(str(root), "...") for one in arguments)
-            lines += [f"=== grader ci {' '.join(shown)}", *said.splitlines(), f"(exit code {code})", ""]
+            title = " ".join(shown).replace(" --labs .../tests/minilab/labs --jail limits --allow-weak-isolation", "")
+            lines += [f"=== {title}", *said.splitlines(), f"(exit code {code})", ""]
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", "there")
+    monkeypatch.setattr("grader.labs.kit_labs", lambda: None)
+    for language in LANGUAGES:
+        lines += [f"=== a kit without labs, {language}", *typed("run", "--lang", language)[1].splitlines()]
+        lines += [f"=== the summary cannot be written, {language}"]
+        lines += typed(*pushed, "--lab", "mini", "--lang", language)[1].splitlines()[-1:]
     same("ci", lines)
 
 
@@ -465,11 +513,21 @@ def test_where_the_grader_fails_there_is_no_result_and_exit_code_3(typed, pushed
 
     monkeypatch.setattr("grader.ci.graded.grade_batch", fails)
     monkeypatch.setenv("GITHUB_OUTPUT", str(tmp_path / "output"))
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
     code, said = typed(*pushed, "--lab", "mini", "--classroom")
     assert code == 3
-    assert "No score: the grader failed, not you." in said
+    [found] = commands(said)
+    assert found.startswith("::error title=mini::No score: the grader failed, not you.")
     assert not (tmp_path / "output").exists()
     assert "0 / 10" not in (tmp_path / "results/summary.md").read_text(encoding="utf-8")
+
+
+def test_on_github_bad_input_is_an_annotation_too(typed, monkeypatch):
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    code, said = typed("run", "--lab", "no:such,lab")
+    assert code == 2
+    [found] = commands(said)
+    assert found.startswith("::error title=grader::no lab 'no:such,lab'; known labs: ")
 
 
 def test_labs_of_the_folder_and_of_the_environment_are_not_used(typed, tmp_path, monkeypatch):

@@ -8,18 +8,20 @@ from typing import NamedTuple
 
 from grader.ci.graded import Graded
 from grader.ci.lines import Lines
-from grader.models import CheckResult, Fault, GroupResult, Text
+from grader.models import CheckResult, Diagnosis, Fault, GroupResult, Text
 from grader.notebooks import place
 from grader.reports.feedback import LIKELY
-from grader.reports.terminal import COUNT, GOT, SAME, SUITE_FAILED, UNLOADABLE, WHERE
+from grader.reports.terminal import COUNT, GOT, SAME, UNLOADABLE, WHERE
 from grader.text import clean_block, clean_line
 
 MOST = 10  # errors of a step that GitHub shows
 MAX_TITLE = 200
 MAX_MESSAGE = 2000
-MAX_LINES = 6  # of one annotation's groups
+MAX_VALUE = 160
+MAX_LINES = 8  # of one annotation's groups
 
 AT_FIRST = Text("First wrong: {name}", "最先出错：{name}")
+EXAMPLE = Text("{name} with {inputs}: got {got}, want {want}", "{name}，输入 {inputs}：得到 {got}，应为 {want}")
 SAID = Text("{what}: {text}", "{what}：{text}")
 IN_CELL = Text("{title} ({where})", "{title}（{where}）")
 RED = Text("{check}: {why} ({count})", "{check}：{why}（{count}）")
@@ -39,7 +41,10 @@ class Annotation(NamedTuple):
 
 
 def annotations(graded: Sequence[Graded], language: str) -> list[Annotation]:
-    """Return all remarks, the first wrong function of each lab first; none about what was not begun, or is right."""
+    """Return all remarks, the first wrong function of each lab first.
+
+    There is none about what was not begun, what is right, and what the grader failed on.
+    """
     return [remark for one in graded if not one.untouched for remark in _of(one, language)]
 
 
@@ -71,10 +76,8 @@ def first_red(group: GroupResult) -> CheckResult | None:
     return next((check for check in group.checks if not check.passed), None)
 
 
-def said(group: GroupResult, red: CheckResult | None, *, repeated: bool = False) -> Text:
+def said(group: GroupResult, red: CheckResult, *, repeated: bool = False) -> Text:
     """Return a group's first red check, why, and how many of its checks pass. ``repeated``: the reason was told."""
-    if group.internal or red is None:
-        return SUITE_FAILED.filled(why=group.internal)
     why = red.message or Text.same(red.verdict)
     if red.fault is not None:
         why = SAME if repeated else red.fault.reason
@@ -101,19 +104,33 @@ def _of(one: Graded, language: str) -> Iterator[Annotation]:
     places: dict[int, tuple[Text, list[Text]]] = {}
     if report.diagnosis is not None and report.diagnosis.wrong:
         first = report.diagnosis.wrong[0]
-        relation = [report.diagnosis.relation] if report.diagnosis.relation is not None else []
-        likely = [SAID.filled(what=LIKELY, text=known.text) for known in report.diagnosis.explanations[:1]]
-        places[lines.function(first)] = AT_FIRST.filled(name=first), relation + likely
+        places[lines.function(first)] = AT_FIRST.filled(name=first), _diagnosed(report.diagnosis)
     told: set[Fault | None] = set()
     for group in report.groups:
-        if group.verdict != "passed":
-            red = first_red(group)
+        red = first_red(group)
+        if red is not None and not group.internal:
             _, there = places.setdefault(lines.check(group, red), (group.title, []))
-            fault = red.fault if red is not None else None
-            there.append(said(group, red, repeated=fault is not None and fault in told))
-            told.add(fault)
+            there.append(said(group, red, repeated=red.fault is not None and red.fault in told))
+            told.add(red.fault)
     for line, (title, about) in places.items():
         yield _remark(one, line, title, about, language)
+
+
+def _diagnosed(diagnosis: Diagnosis) -> list[Text]:
+    """Return what is known of the first wrong function, a line each."""
+    known = []
+    shown = diagnosis.example
+    if shown is not None:
+        inputs = ", ".join(f"{name} = {_flat(value)}" for name, value in shown.inputs)
+        got, want = (Text(_flat(side.en), _flat(side.zh)) for side in (shown.got, shown.want))
+        known.append(EXAMPLE.filled(name=shown.function, inputs=inputs, got=got, want=want))
+        known += [shown.words] if shown.words is not None else []
+    known += [diagnosis.relation] if diagnosis.relation is not None else []
+    return known + [SAID.filled(what=LIKELY, text=one.text) for one in diagnosis.explanations[:1]]
+
+
+def _flat(value: str) -> str:
+    return clean_line(" ".join(value.split()), MAX_VALUE)
 
 
 def _remark(one: Graded, line: int, title: Text, about: Sequence[Text], language: str) -> Annotation:

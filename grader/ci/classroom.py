@@ -73,7 +73,7 @@ def _tests(one: Graded, language: str, *, several: bool) -> Iterator[dict[str, A
         red = first_red(group)
         for number in range(1, points + 1):
             name = POINT.filled(title=title, number=number, all=points).to(language)
-            why = said(group, red).to(language) if number == earned + 1 else ""
+            why = said(group, red).to(language) if red is not None and number == earned + 1 else ""
             yield {
                 "name": _text(name, MAX_NAME), "status": "pass" if number <= earned else "fail",
                 "score": int(number <= earned), "message": _text(why, MAX_MESSAGE), "test_code": "",

@@ -32,32 +32,22 @@ GRADES_ALL = Text(
     "It grades every lab with a folder in the repository; name labs with --lab so that the sum is always the same.",
     "仓库里有哪个实验的文件夹，它就评哪个；要让总分固定，请用 --lab 写出实验。",
 )
-SET: dict[str, tuple[Text, ...]] = {
-    "github": (
-        Text(
-            "Commit it to the repository that students start from; each push then shows what is wrong, line by line.",
-            "把它提交到学生起步用的仓库；之后每次推送，都会逐行指出哪里错了。",
-        ),
+SET = {
+    "github": Text(
+        "Commit it to the repository that students start from; each push then shows what is wrong, line by line.",
+        "把它提交到学生起步用的仓库；之后每次推送，都会逐行指出哪里错了。",
     ),
-    "classroom": (
-        Text(
-            "Commit it to the assignment's template repository, and add no autograding tests on the website:",
-            "把它提交到作业的模板仓库，不要再在网站上添加自动评分测试：",
-        ),
-        Text(
-            "this file takes their place. Protect .github/ there: Classroom can watch it as a protected file path.",
-            "这个文件代替了它们。请把 .github/ 设为 Classroom 的受保护路径（protected file paths）。",
-        ),
+    "classroom": Text(
+        "Commit it to the assignment's template repository, and add no autograding tests on the website: "
+        "it takes their place. Name .github/**/* there as a protected file path.",
+        "把它提交到作业的模板仓库，不要再在网站上添加自动评分测试：它代替了那些测试。"
+        "请在那里把 .github/**/* 设为受保护路径（protected file paths）。",
     ),
-    "gitlab": (
-        Text(
-            "Commit it to the project that students fork, or keep it in a project of yours and set, in theirs,",
-            "把它提交到学生派生（fork）的项目；或放在你自己的项目里，并在学生的项目中设置",
-        ),
-        Text(
-            "Settings > CI/CD > CI/CD configuration file to .gitlab-ci.yml@GROUP/PROJECT, out of their reach.",
-            "Settings > CI/CD > CI/CD configuration file 为 .gitlab-ci.yml@组/项目，学生就改不到它。",
-        ),
+    "gitlab": Text(
+        "Commit it to the project that students fork. Or keep it in a project of yours, out of their reach, and set "
+        "in theirs Settings > CI/CD > CI/CD configuration file to .gitlab-ci.yml@GROUP/PROJECT.",
+        "把它提交到学生派生（fork）的项目；或者放在你自己的项目里，让学生改不到它，"
+        "并在学生的项目中把 Settings > CI/CD > CI/CD configuration file 设为 .gitlab-ci.yml@组/项目。",
     ),
 }
 NOT_FOR_MARKS = Text(
@@ -73,5 +63,5 @@ def init_lines(kind: str, path: Path, kit: str, labs: Sequence[str], *, own: boo
     if own:
         yield OR_ELSE
     yield GRADES.filled(labs=listed(labs)) if labs else GRADES_ALL
-    yield from SET[kind]
+    yield SET[kind]
     yield NOT_FOR_MARKS

@@ -27,8 +27,12 @@ NOT_PLAIN = Text(
 )
 NOT_PINNED = Text(
     "--kit {kit} names no single version, so that a course would change under its students; "
-    "write {package}==VERSION, the address or path of a wheel, or git+https://...@TAG",
-    "--kit {kit} 没有写定版本，课程会在学生脚下变动；请写 {package}==版本、wheel 的地址或路径，或 git+https://...@标签",
+    "write {package}==VERSION, the address of a wheel or its absolute path, or git+https://...@TAG",
+    "--kit {kit} 没有写定版本，课程会在学生脚下变动；请写 {package}==版本、wheel 的地址或绝对路径，或 git+https://...@标签",
+)
+THEIRS = Text(
+    "--kit {kit} would be a file of the student's own repository; write an absolute path, or the address of a wheel",
+    "--kit {kit} 会是学生自己仓库里的文件；请写绝对路径或 wheel 的地址",
 )
 THERE = Text("{path} exists already; --force writes over it", "{path} 已经存在；要覆盖请加 --force")
 CANNOT_MAKE = Text("{path} cannot be made: {why}", "无法建立 {path}：{why}")
@@ -43,11 +47,17 @@ def checked_kit(kit: str) -> str:
     """Return a requirement that names one version of the kit; ``InputError`` if it does not."""
     if not kit.isprintable() or not kit.strip() or kit.startswith("-") or "${{" in kit:
         raise InputError(NOT_PLAIN.filled(kit=repr(kit)))
-    repository = "git+" in kit
-    address = not repository and ("/" in kit or os.sep in kit or kit.endswith(".whl"))
-    if not (address or (REFERENCE.fullmatch(kit) if repository else EXACT.fullmatch(kit.strip()))):
+    kit = kit.strip()
+    address = "://" in kit or kit.startswith("/")
+    if "git+" in kit:
+        pinned = REFERENCE.fullmatch(kit) is not None
+    elif not address and ("/" in kit or kit.endswith(".whl")):
+        raise InputError(THEIRS.filled(kit=kit))
+    else:
+        pinned = address or EXACT.fullmatch(kit) is not None
+    if not pinned:
         raise InputError(NOT_PINNED.filled(kit=kit, package=PACKAGE))
-    return kit.strip()
+    return kit
 
 
 def write_workflow(
