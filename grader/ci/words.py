@@ -27,6 +27,10 @@ OR_ELSE = Text(
     "If no package index has it, give --kit the address of a wheel, or git+https://...@TAG.",
     "如果包索引上没有它，请用 --kit 写出 wheel 的地址，或 git+https://...@标签。",
 )
+NO_SOLUTIONS = Text(
+    "It has to be a kit without solutions: students can read whatever is on the runner.",
+    "它必须是不含参考答案的版本：运行环境里的东西，学生都能读到。",
+)
 GRADES = Text("It grades {labs}.", "它评分的实验：{labs}。")
 GRADES_ALL = Text(
     "It grades every lab with a folder in the repository; name labs with --lab so that the sum is always the same.",
@@ -62,6 +66,7 @@ def init_lines(kind: str, path: Path, kit: str, labs: Sequence[str], *, own: boo
     yield INSTALLS.filled(kit=kit)
     if own:
         yield OR_ELSE
+    yield NO_SOLUTIONS
     yield GRADES.filled(labs=listed(labs)) if labs else GRADES_ALL
     yield SET[kind]
     yield NOT_FOR_MARKS
