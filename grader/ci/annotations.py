@@ -89,7 +89,7 @@ def said(group: GroupResult, red: CheckResult, *, repeated: bool = False) -> Tex
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##[", "##%5B")
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##[", "##\\[")
 
 
 def _property(text: str) -> str:

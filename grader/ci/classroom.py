@@ -71,13 +71,14 @@ def _tests(one: Graded, language: str, *, several: bool) -> Iterator[dict[str, A
     for group, points, earned in zip(groups, declared, given, strict=True):
         title = f"{one.lab.id}: {group.title.to(language)}" if several else group.title.to(language)
         red = first_red(group)
+        line = lines.check(group, red)
         for number in range(1, points + 1):
             name = POINT.filled(title=title, number=number, all=points).to(language)
             why = said(group, red).to(language) if red is not None and number == earned + 1 else ""
             yield {
                 "name": _text(name, MAX_NAME), "status": "pass" if number <= earned else "fail",
                 "score": int(number <= earned), "message": _text(why, MAX_MESSAGE), "test_code": "",
-                "filename": one.path, "line_no": lines.check(group, red), "duration": milliseconds,
+                "filename": one.path, "line_no": line, "duration": milliseconds,
             }  # fmt: skip
 
 

@@ -12,14 +12,16 @@ class Lines:
     def __init__(self, one: Graded) -> None:
         self._one = one
         self._text = one.submission.source.replace("\r\n", "\n").replace("\r", "\n")  # as Python counts lines
+        self._known: dict[str, int] = {}
 
     def function(self, name: str) -> int:
         """Return the line on which a function begins, of several the last that is not indented; 1 if there is none."""
-        beginning = re.compile(
-            rf"^(?:async[ \t]+)?def[ \t]+{re.escape(name)}\b|^{re.escape(name)}[ \t]*=", re.MULTILINE
-        )
-        found = [match.start() for match in beginning.finditer(self._text)]
-        return self._text.count("\n", 0, found[-1]) + 1 if found else 1
+        if name not in self._known:
+            own = re.escape(name)
+            beginning = re.compile(rf"^(?:async[ \t]+)?def[ \t]+{own}\b|^{own}[ \t]*=(?!=)", re.MULTILINE)
+            found = [match.start() for match in beginning.finditer(self._text)]
+            self._known[name] = self._text.count("\n", 0, found[-1]) + 1 if found else 1
+        return self._known[name]
 
     def check(self, group: GroupResult, check: CheckResult | None) -> int:
         """Return the line a check of a group is about; without one, the group's."""
