@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grader import __version__, cli_student
+from grader.cli_ci import ci
 from grader.cli_common import PATH, console
 from grader.cli_desk import history, override, report
 from grader.cli_export import export
@@ -115,7 +116,7 @@ app.add_command(show)
 app.add_command(lesson)
 app.add_command(experiment)
 for _command in (
-    submissions, grade, regrade, report, override, history, export, similarity, *cli_student.COMMANDS
+    submissions, grade, regrade, report, override, history, export, similarity, ci, *cli_student.COMMANDS
 ):  # fmt: skip
     app.add_command(_command)
 

@@ -274,6 +274,11 @@ def labs_root(start: Path | None = None) -> Path | None:
     for folder in (here, *here.parents):
         if (folder / "labs").is_dir() and any(_folders(folder / "labs")):
             return folder / "labs"
+    return kit_labs()
+
+
+def kit_labs() -> Path | None:
+    """Return the folder of labs that came with this installation, wherever one is and whatever is set."""
     beside_package = Path(__file__).resolve().parent.parent / "labs"
     return beside_package if beside_package.is_dir() and any(_folders(beside_package)) else None
 
@@ -314,4 +319,9 @@ def all_labs() -> list[Lab]:
     root = labs_root()
     if root is None or not root.is_dir():
         raise InputError(NO_LABS)
+    return labs_in(root)
+
+
+def labs_in(root: Path) -> list[Lab]:
+    """Return every lab in a folder of labs, in order."""
     return [load_lab(folder) for folder in _folders(root)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from standings import HOSTILE, all_green, broken_suite, hidden_lab, mixed, score, standing, student
 
 from grader.exports.gradescope import for_instructors, gradescope
-from grader.exports.junit import junit, junit_of
+from grader.exports.junit import junit, junit_of, junit_of_labs
 from grader.labs import HIDDEN_FILE, load_lab
 from grader.models import Environment, Frame, Text, Timing
 from grader.visibility import student_view
@@ -51,6 +51,19 @@ def test_each_check_is_a_case_of_its_group(lab):
         ("first", "a", []), ("first", "b", ["failure"]), ("first", "c", ["failure"]), ("second", "a", []),
         ("third", "secret", ["failure"]),
     ]  # fmt: skip
+
+
+def test_cases_have_file_and_line_where_these_are_known(lab):
+    def where(group, check):
+        return f"{group.id}.py", len(check.label)
+
+    root = read(junit_of_labs("grader", [("one", mixed(lab), where), ("two", all_green(lab), None)]))
+    one, two = root
+    assert (root.get("name"), one.get("name"), two.get("name")) == ("grader", "one", "two")
+    assert [(case.get("file"), case.get("line")) for case in one.iter("testcase")] == [
+        ("first.py", "1"), ("first.py", "1"), ("first.py", "1"), ("second.py", "1"), ("third.py", "6"),
+    ]  # fmt: skip
+    assert all(case.get("file") is case.get("line") is None for case in two.iter("testcase"))
 
 
 def test_suite_and_document_count_what_is_in_them(lab):

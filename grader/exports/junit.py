@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from xml.etree import ElementTree
 
 from grader.models import CheckResult, Frame, GroupResult, Report, Verdict
@@ -12,6 +12,8 @@ from grader.records import Standing
 FORBIDDEN = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 FAILURES = frozenset[Verdict]({"failed"})  # a value is wrong; all else is an error: it raised, hung, died
 NOTHING = "nothing was handed in"
+
+Where = Callable[[GroupResult, CheckResult], tuple[str, int]]  # the file and the line that a check is about
 
 
 def junit(name: str, pairs: Iterable[tuple[Standing, Report | None]]) -> bytes:
@@ -35,10 +37,16 @@ def junit(name: str, pairs: Iterable[tuple[Standing, Report | None]]) -> bytes:
 
 def junit_of(report: Report) -> bytes:
     """Return one report."""
-    root = ElementTree.Element("testsuites", name=_clean(report.lab))
-    suite = _suite(root, report.submission.id, report.timing.seconds)
-    _fill(suite, report)
-    _count(suite)
+    return junit_of_labs(report.lab, [(report.submission.id, report, None)])
+
+
+def junit_of_labs(name: str, suites: Iterable[tuple[str, Report, Where | None]]) -> bytes:
+    """Return reports of one student, each under a name; cases have file and line where these are known."""
+    root = ElementTree.Element("testsuites", name=_clean(name))
+    for label, report, where in suites:
+        suite = _suite(root, label, report.timing.seconds)
+        _fill(suite, report, where)
+        _count(suite)
     _count(root)
     return _document(root)
 
@@ -47,12 +55,14 @@ def _suite(root: ElementTree.Element, name: str, seconds: float) -> ElementTree.
     return ElementTree.SubElement(root, "testsuite", name=_clean(name), time=f"{seconds:.3f}")
 
 
-def _fill(suite: ElementTree.Element, report: Report) -> None:
+def _fill(suite: ElementTree.Element, report: Report, where: Where | None = None) -> None:
     for group in report.groups:
-        for check in group.checks:
-            _case(suite, group.id, check)
-        if not group.checks:  # its checks are not shown, or the suite failed before any
-            _case(suite, group.id, _whole(group))
+        for check in group.checks or (_whole(group),):  # its checks are not shown, or the suite failed before any
+            case = _case(suite, group.id, check)
+            if where is not None:
+                file, line = where(group, check)
+                case.set("file", _clean(file))
+                case.set("line", str(line))
     if report.internal and not any(group.internal for group in report.groups):
         case = ElementTree.SubElement(suite, "testcase", classname="grader", name="graded")
         _add(case, "error", report.internal, "internal", report.internal)
@@ -65,10 +75,10 @@ def _whole(group: GroupResult) -> CheckResult:
     return CheckResult(group.id, group.title.en, group.verdict, got=group.internal)
 
 
-def _case(suite: ElementTree.Element, group: str, check: CheckResult) -> None:
+def _case(suite: ElementTree.Element, group: str, check: CheckResult) -> ElementTree.Element:
     case = ElementTree.SubElement(suite, "testcase", classname=_clean(group), name=_clean(check.label))
     if check.verdict == "passed":
-        return
+        return case
     message = check.message.en if check.message else ""
     pair = f"got {check.got}, want {check.want}" if check.want else check.got
     short = " ".join(filter(None, (message, pair))) or check.verdict
@@ -76,6 +86,7 @@ def _case(suite: ElementTree.Element, group: str, check: CheckResult) -> None:
     kind = "skipped" if check.verdict == "skipped" else "failure" if check.verdict in FAILURES else "error"
     what = check.fault.exception if check.fault and check.fault.exception else check.verdict
     _add(case, kind, short, what, "\n".join(lines))
+    return case
 
 
 def _frames(check: CheckResult) -> tuple[Frame, ...]:

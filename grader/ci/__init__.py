@@ -1,0 +1,1 @@
+"""A student's repository, graded where it is pushed to."""
