@@ -4,7 +4,7 @@ import os
 
 from grader.models import Limits
 from grader.sandbox.jail import Limited, Settings
-from grader.sandbox.seccomp import install_filter
+from grader.sandbox.seccomp import Filter
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom", "/dev/random")
 
@@ -17,7 +17,7 @@ class Landlocked(Limited):
     def __init__(self) -> None:
         super().__init__()
         self._settings = Settings("", -1, 0, "")
-        self._filter = b""
+        self._filter = Filter(b"")  # none before prepare()
         self._rules: list[object] = []  # the ruleset, none before prepare()
 
     def prepare(self, settings: Settings) -> None:
@@ -25,7 +25,7 @@ class Landlocked(Limited):
         from landlockpy import AccessFS, Ruleset, Scope
 
         super().prepare(settings)
-        self._filter = bytes.fromhex(settings.filter)
+        self._filter = Filter(bytes.fromhex(settings.filter))
         rules = Ruleset(scoped=Scope.ABSTRACT_UNIX_SOCKET | Scope.SIGNAL)
         for path in (*settings.readable, settings.scratch):
             if os.path.isdir(path):
@@ -48,6 +48,6 @@ class Landlocked(Limited):
             rules.restrict(no_new_privs=False)  # type: ignore[attr-defined]  # set already
             rules.close()  # type: ignore[attr-defined]
             layers.append(f"landlock-{rules.abi_version}")  # type: ignore[attr-defined]
-        install_filter(self._filter)
+        self._filter.install()
         layers.append("seccomp")
         return layers

@@ -81,9 +81,14 @@ class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_void_p))
 
 
-def install_filter(compiled: bytes) -> None:
-    """Put this process under the filter for good; ``OSError`` if the kernel refuses."""
-    buffer = ctypes.create_string_buffer(compiled, len(compiled))
-    program = _Program(len(compiled) // INSTRUCTION, ctypes.addressof(buffer))
-    if not prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.addressof(program)):
-        raise OSError(ctypes.get_errno(), f"seccomp: {os.strerror(ctypes.get_errno())}")
+class Filter:
+    """A compiled filter, laid out as the kernel reads it: once, for all workers that are forked afterwards."""
+
+    def __init__(self, compiled: bytes) -> None:
+        self._buffer = ctypes.create_string_buffer(compiled, len(compiled))
+        self._program = _Program(len(compiled) // INSTRUCTION, ctypes.addressof(self._buffer))
+
+    def install(self) -> None:
+        """Put this process under the filter for good; ``OSError`` if the kernel refuses."""
+        if not prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.addressof(self._program)):
+            raise OSError(ctypes.get_errno(), f"seccomp: {os.strerror(ctypes.get_errno())}")

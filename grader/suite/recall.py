@@ -53,7 +53,7 @@ class Recall:
         self._run = run
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
         """Make the calls of a test; if what its checks say of the replies is known, that is all there is to do."""
         job = job_of(item)
         known = self._run.known.get(test_of(item))
@@ -74,4 +74,6 @@ class Recall:
             return None
         caller.foregone()
         self._run.told(GroupRecord(job.id, item.stash[GROUP], results, caller.take_output()))
+        if nextitem is None or nextitem.parent is not item.parent:  # an earlier test may have left its file set up
+            item.ihook.pytest_runtest_teardown(item=item, nextitem=nextitem)
         return True
