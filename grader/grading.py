@@ -16,13 +16,14 @@ from grader import __version__
 from grader.diagnosis.catalogue import read_catalogue
 from grader.diagnosis.diagnose import diagnose, stopped
 from grader.errors import InternalError, LabError
-from grader.labs import Lab
+from grader.labs import QUIZ_PART, Lab
 from grader.models import (
     CheckResult,
     Environment,
     Group,
     GroupRecord,
     GroupResult,
+    QuizResult,
     Report,
     Score,
     Submission,
@@ -31,6 +32,7 @@ from grader.models import (
     worst,
 )  # fmt: skip
 from grader.pictures import drawn
+from grader.quiz.judging import costly, judge, verdict_of
 from grader.sandbox.ahead import Plan
 from grader.sandbox.caller import Caller
 from grader.sandbox.session import Session
@@ -163,7 +165,8 @@ class _Collector:
 
 def to_explain(report: Report) -> bool:
     """Whether something is wrong that a student's own functions can be asked about."""
-    return report.verdict != "passed" and not report.internal and report.fault is None
+    red = any(group.verdict != "passed" for group in report.groups)
+    return red and not report.internal and report.fault is None
 
 
 def explained(lab: Lab, submission: Submission, report: Report, start: Launcher) -> Report:
@@ -191,27 +194,32 @@ def build_report(
     by_group = {record.group: record for record in records}
     groups = tuple(group_result(lab, group, by_group.get(group.id)) for group in lab.groups)
     internal = "; ".join(group.internal for group in groups if group.internal)
+    quiz = judge(lab.quiz, lab.key, submission.answers, lab.quiz_points) if lab.quiz is not None else None
     score = None
     if not internal:
-        total = sum((group.score.fraction for group in groups if group.score), Fraction(0))
-        score = Score.of(total, lab.points)
-    wrong = fault.reason if fault else first_wrong(groups)
+        parts = [group.score for group in groups] + [quiz.score if quiz is not None else None]
+        score = Score.of(sum((part.fraction for part in parts if part), Fraction(0)), lab.points)
+    wrong = fault.reason if fault else first_wrong(groups, quiz)
     return Report(
         lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=seed,
-        verdict=worst(group.verdict for group in groups), score=score,
+        verdict=worst([*(group.verdict for group in groups), verdict_of(quiz)]), score=score,
         first_wrong=Text.same(internal) if internal else wrong, groups=groups, environment=environment,
-        fault=fault, internal=internal, timing=timing,
+        fault=fault, internal=internal, quiz=quiz, timing=timing,
     )  # fmt: skip
 
 
-def first_wrong(groups: Sequence[GroupResult]) -> Text | None:
-    """Return the first red check in words: its group, and the reason if its call failed, else its label."""
+def first_wrong(groups: Sequence[GroupResult], quiz: QuizResult | None = None) -> Text | None:
+    """Return the first red check in words: its group, and the reason if its call failed, else its label.
+
+    Where every check is green it is the first question of the quiz that costs points.
+    """
     for group in groups:
         for check in group.checks:
             if not check.passed:
                 why = check.fault.reason if check.fault else Text.same(check.label)
                 return Text(f"{group.id}: {why.en}", f"{group.id}：{why.zh}")
-    return None
+    lost = costly(quiz)
+    return Text(f"{QUIZ_PART}: {lost[0]}", f"{QUIZ_PART}：{lost[0]}") if lost else None
 
 
 def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupResult:

@@ -1,4 +1,4 @@
-"""What a course decides: when a lab is due, what lateness costs, what is shown of hidden groups. Values only."""
+"""What a course decides: when a lab is due, what lateness costs, what is shown, what a quiz is worth. Values only."""
 
 from datetime import datetime
 from typing import Literal
@@ -29,3 +29,9 @@ class Hidden(Value, frozen=True):
 
     before: Shown = "nothing"
     after: Shown = "names"
+
+
+class QuizPoints(Value, frozen=True):
+    """``[quiz]`` in lab.toml: what the quiz is worth. Without points its outcome is shown and changes no score."""
+
+    points: int = 0

@@ -8,6 +8,7 @@ import msgspec
 from grader.labs import Lab
 from grader.models import Report, Score, Text, worst
 from grader.policy import Shown
+from grader.quiz.judging import verdict_of
 
 FAILED = Text("hidden checks could not be run", "隐藏的检查没能运行")
 
@@ -57,11 +58,12 @@ def student_view(lab: Lab, report: Report, shown: Shown) -> StudentView:
         return StudentView(msgspec.structs.replace(changed, groups=tuple(bare[group.id] for group in report.groups)))
     score = None
     if report.score is not None:
-        total = sum((group.score.fraction for group in open_groups if group.score), Fraction(0))
-        score = Score.of(total, sum(lab.group(group.id).points for group in open_groups))
-    view = msgspec.structs.replace(
-        changed, groups=tuple(open_groups), score=score, verdict=worst(group.verdict for group in open_groups)
-    )
+        quiz = report.quiz.score if report.quiz is not None else None
+        parts = [group.score for group in open_groups] + [quiz]
+        out_of = sum(lab.group(group.id).points for group in open_groups) + (quiz.out_of if quiz else 0)
+        score = Score.of(sum((part.fraction for part in parts if part), Fraction(0)), out_of)
+    verdict = worst([*(group.verdict for group in open_groups), verdict_of(report.quiz)])
+    view = msgspec.structs.replace(changed, groups=tuple(open_groups), score=score, verdict=verdict)
     if report.fault is not None or report.score is None:  # no secret of hidden checks
         view = msgspec.structs.replace(view, first_wrong=changed.first_wrong, verdict=report.verdict)
     checks = sum(len(group.checks) for group in closed) + lab.unseen_checks()

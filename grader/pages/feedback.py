@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from grader.labs import Lab
+from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import page, say
@@ -40,6 +40,6 @@ def feedback_html(
         "words": words,
         "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers
         "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "GUARD": GUARD, "PRINTED": PRINTED,
-        "UNLOADABLE": UNLOADABLE,
+        "UNLOADABLE": UNLOADABLE, "QUIZ": QUIZ,
     }  # fmt: skip
     return page("feedback.html", language, values)

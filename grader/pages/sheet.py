@@ -5,14 +5,16 @@ from itertools import groupby
 from typing import NamedTuple
 
 from grader.labs import Lab
-from grader.models import CheckResult, Fault, GroupResult, Report, Text
+from grader.models import CheckResult, Fault, GroupResult, QuizResult, Report, Text
 from grader.pages import words
 from grader.pages.frame import BLOCK, NAME, VALUE, say
 from grader.pages.moment import moment
 from grader.pages.start import Start, start
 from grader.pages.trace import Place, Source
+from grader.quiz.questions import LETTERS
 from grader.records import Standing
 from grader.reports.gradebook_csv import points
+from grader.reports.quiz import NOT_ANSWERED, WORDS, summary
 from grader.reports.terminal import (
     ALL_PASS,
     COUNT,
@@ -70,6 +72,30 @@ class Group(NamedTuple):
         return any(check.why or check.trouble for check in self.red)
 
 
+class Asked(NamedTuple):
+    """A question of the quiz, and what became of its answer."""
+
+    word: str  # PASS, FAIL, OPEN
+    question: str
+    options: tuple[tuple[str, str], ...]  # letter, text
+    answer: str
+    said: str
+
+    @property
+    def right(self) -> bool:
+        """Whether it is right."""
+        return self.word == WORDS["right"]
+
+
+class QuizSheet(NamedTuple):
+    """The quiz."""
+
+    points: str  # empty where it has none
+    summary: str
+    problems: tuple[str, ...]
+    asked: tuple[Asked, ...]
+
+
 class Sheet(NamedTuple):
     """The whole page. ``points`` is empty where there is no score."""
 
@@ -84,6 +110,7 @@ class Sheet(NamedTuple):
     unloadable: Trouble | None
     start: Start | None
     groups: tuple[Group, ...]
+    quiz: QuizSheet | None
     environment: tuple[tuple[str, str], ...]
 
 
@@ -108,7 +135,29 @@ def sheet(lab: Lab, standing: Standing, view: StudentView | None, language: str,
         unloadable=unloadable,
         start=start(lab, report, language) if report is not None and unloadable is None else None,
         groups=tuple(map(writer.group, report.groups)) if report is not None else (),
+        quiz=_quiz(lab, report.quiz, language) if report is not None and report.quiz is not None else None,
         environment=tuple(_environment(report, language)) if report is not None else (),
+    )
+
+
+def _quiz(lab: Lab, quiz: QuizResult, language: str) -> QuizSheet:
+    questions = {one.id: one for one in lab.quiz.questions} if lab.quiz is not None else {}
+    asked = []
+    for one in quiz.answers if quiz.handed_in else ():
+        question = questions.get(one.id)  # none: the quiz was another one when this was graded
+        options = zip(LETTERS, (text.to(language) for text in question.options), strict=False) if question else ()
+        said = say(NOT_ANSWERED, language) if one.state == "open" else clean_line(one.answer, VALUE)
+        asked.append(
+            Asked(
+                WORDS[one.state], question.text.to(language) if question else one.id, tuple(options), said,
+                clean_line(one.said.to(language), BLOCK) if one.said is not None else "",
+            )
+        )  # fmt: skip
+    return QuizSheet(
+        f"{points(quiz.score)} / {quiz.score.out_of}" if quiz.score is not None else "",
+        _sentence(summary(quiz).to(language), language),
+        tuple(clean_line(problem.to(language), BLOCK) for problem in quiz.problems),
+        tuple(asked),
     )
 
 
