@@ -59,7 +59,7 @@ def record_values(lab: Lab) -> tuple[Baseline, dict[str, list[Recorded]]]:
 
 
 def record_lab(lab: Lab) -> Lab:
-    """Write baseline, recorded answers, blocks of the TASK files, an empty answer sheet; return the lab as it is then."""
+    """Write baseline, recorded answers, blocks of TASK files, an empty answer sheet; return the lab as it is then."""
     if lab.solutions is None:
         raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to record from")
     baseline, answers = record_values(lab)

@@ -10,12 +10,13 @@ from grader.reports.wrap import wrapped
 
 WIDTH = 100
 HEAD = Text(
-    "Your answers to the quiz of {lab}. Write each one behind its =, and hand this file in beside student.py. A number is "
-    'written as 0.25 or "1/4", several numbers or a shape as [2, 3], a choice as "b". What you leave as "" counts as not '
-    "answered. `grader quiz .` shows how your answers are read.",
-    "{lab} 测验的答案。请把答案写在等号后面，并把本文件与 student.py 一起提交。数写成 0.25 或 \"1/4\"，几个数或形状写成 [2, 3]，"
-    '选择题写成 "b"。保留 "" 表示没有作答。`grader quiz .` 会显示你的答案被读成什么。请使用英文标点。',
-)  # fmt: skip
+    "Your answers to the quiz of {lab}. Write each one behind its =, and hand this file in beside student.py. "
+    'A number is written as 0.25 or "1/4", several numbers or a shape as [2, 3], a choice as "b". '
+    'What you leave as "" counts as not answered. `grader quiz .` shows how your answers are read.',
+    "{lab} 测验的答案。请把答案写在等号后面，并把本文件与 student.py 一起提交。"
+    '数写成 0.25 或 "1/4"，几个数或形状写成 [2, 3]，选择题写成 "b"，请使用英文标点。'
+    '保留 "" 表示没有作答。`grader quiz .` 会显示你的答案被读成什么。',
+)
 
 
 def blank(lab: str, quiz: Quiz) -> str:

@@ -52,7 +52,7 @@ def form(question: Question) -> Text:
         text = NUMBER_WITHIN if question.count == 1 else NUMBERS_WITHIN
     else:
         text = NUMBER if question.count == 1 else NUMBERS
-    return text.filled(count=question.count, tolerance=f"{question.tolerance.normalize():f}")
+    return text.filled(count=question.count, tolerance=f"{float(question.tolerance):g}")
 
 
 def summary(quiz: QuizResult) -> Text:
