@@ -324,6 +324,11 @@ class QuizResult(Value, frozen=True, kw_only=True):
     score: Score | None = None
     problems: tuple[Text, ...] = ()  # with the file as a whole
 
+    @property
+    def legible(self) -> bool:
+        """Whether there was anything to judge, or at least nothing wrong with the file."""
+        return self.handed_in and (not self.problems or self.count("open") < len(self.answers))
+
     def count(self, *states: str) -> int:
         """Return how many questions are in one of ``states``."""
         return sum(one.state in states for one in self.answers)

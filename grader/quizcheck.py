@@ -74,9 +74,10 @@ def _sheet(lab: Lab, quiz: Quiz, key: Key) -> Iterator[Said]:
     """Look whether the file that students fill in is the empty one, which earns nothing as it is."""
     empty = blank(lab.id, quiz).encode()
     path = lab.folder / ANSWERS_FILE
-    if not path.is_file() or path.read_bytes() != empty:
-        problem = "is not what its questions make" if path.is_file() else "is missing"
-        yield ANSWERS_FILE, f"{problem}; run `grader lab record {lab.id}`"
+    if not path.is_file():
+        yield ANSWERS_FILE, f"is missing; run `grader lab record {lab.id}`"
+    elif path.read_bytes() != empty:
+        yield ANSWERS_FILE, f"is not the empty one of these questions; remove it and run `grader lab record {lab.id}`"
     result = judge(quiz, key, answers_of(empty), points=1)
     if result is None or result.problems or result.count("open") != len(quiz.questions):
         yield ANSWERS_FILE, "counts as answered as it is handed out"

@@ -84,10 +84,16 @@ def record_lab(lab: Lab) -> Lab:
             for block, content in blocks.items():
                 text = replace_block(text, block, content)
             write_atomically(task, text.encode())
-    if lab.quiz is not None:
+    if lab.quiz is not None and not _filled_in(lab.folder / ANSWERS_FILE):
         write_atomically(lab.folder / ANSWERS_FILE, blank(lab.id, lab.quiz).encode())
     write_catalogue(lab)  # students have it: no call of a hidden check is in it
     return load_lab(lab.folder)
+
+
+def _filled_in(path: Path) -> bool:
+    """Whether somebody has written into an answer sheet what is not to be lost."""
+    lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+    return any(line.strip() and not line.startswith("#") and not line.rstrip().endswith('= ""') for line in lines)
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from grader.labs import QUIZ_PART
 from grader.models import Fault, Origin, Report, Score, Submission, Text
 from grader.quiz.answers import ANSWERS_FILE
-from grader.quiz.judging import costly
+from grader.quiz.judging import missed
 from grader.records import Entry
 
 COMPRESSION = 3  # of zlib: reports repeat themselves, more effort gains little
@@ -64,9 +64,9 @@ def behaviour_of(report: Report) -> str:
 
 
 def red_checks(report: Report) -> list[str]:
-    """Return the ids of the checks that failed, and of what counts in the quiz."""
+    """Return the ids of the checks that failed, and of the questions that were missed."""
     red = [check.id for group in report.groups for check in group.checks if not check.passed]
-    return red + [f"{QUIZ_PART}/{name}" for name in costly(report.quiz)]
+    return red + [f"{QUIZ_PART}/{name}" for name in missed(report.quiz)]
 
 
 def parts_of(report: Report) -> list[tuple[str, Score | None]]:

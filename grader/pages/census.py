@@ -20,6 +20,7 @@ class GroupFigures(NamedTuple):
     id: str
     title: Text
     hidden: bool
+    points: int
     mean: Score | None  # of those graded
     share: float  # of the points that could be earned
 
@@ -93,7 +94,7 @@ class Census:
             mean = sum(got, Fraction(0)) / len(got) if got else Fraction(0)
             share = float(mean / part.points) if part.points else 0.0
             score = Score.of(mean, part.points) if got else None
-            figures.append(GroupFigures(part.id, part.title, part.hidden, score, share))
+            figures.append(GroupFigures(part.id, part.title, part.hidden, part.points, score, share))
         return figures
 
     def checks(self) -> list[CheckFigures]:

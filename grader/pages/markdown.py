@@ -12,6 +12,7 @@ from grader.pages.start import Piece, Shown, Start
 from grader.pages.trace import Place
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
+from grader.reports.quiz import NOT_ANSWERED
 from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
 from grader.visibility import StudentView
 
@@ -142,7 +143,8 @@ class _Writer:
         yield from map(escaped, quiz.problems)
         for number, one in enumerate(quiz.asked, 1):
             options = (f"\n   - {letter}: {escaped(text)}" for letter, text in one.options)
-            answer = f"{self._say(words.ANSWERED)}{self._say(words.COLON)}{code(one.answer)}"
+            answer = code(one.answer) if one.answer else self._say(NOT_ANSWERED)
+            answer = f"{self._say(words.ANSWERED)}{self._say(words.COLON)}{answer}"
             said = f"\n\n   {escaped(one.said)}" if one.said else ""
             yield f"{number}. {one.word} {escaped(one.question)}{''.join(options)}\n\n   {answer}{said}"
 

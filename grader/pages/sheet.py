@@ -14,7 +14,7 @@ from grader.pages.trace import Place, Source
 from grader.quiz.questions import LETTERS
 from grader.records import Standing
 from grader.reports.gradebook_csv import points
-from grader.reports.quiz import NOT_ANSWERED, WORDS, summary
+from grader.reports.quiz import HEAD, WORDS, summary
 from grader.reports.terminal import (
     ALL_PASS,
     COUNT,
@@ -75,10 +75,10 @@ class Group(NamedTuple):
 class Asked(NamedTuple):
     """A question of the quiz, and what became of its answer."""
 
-    word: str  # PASS, FAIL, OPEN
+    word: str  # PASS, FAIL, and others that are neither
     question: str
     options: tuple[tuple[str, str], ...]  # letter, text
-    answer: str
+    answer: str  # empty if there is none
     said: str
 
     @property
@@ -143,13 +143,13 @@ def sheet(lab: Lab, standing: Standing, view: StudentView | None, language: str,
 def _quiz(lab: Lab, quiz: QuizResult, language: str) -> QuizSheet:
     questions = {one.id: one for one in lab.quiz.questions} if lab.quiz is not None else {}
     asked = []
-    for one in quiz.answers if quiz.handed_in else ():
+    for one in quiz.answers if quiz.legible else ():
         question = questions.get(one.id)  # none: the quiz was another one when this was graded
         options = zip(LETTERS, (text.to(language) for text in question.options), strict=False) if question else ()
-        said = say(NOT_ANSWERED, language) if one.state == "open" else clean_line(one.answer, VALUE)
         asked.append(
             Asked(
-                WORDS[one.state], question.text.to(language) if question else one.id, tuple(options), said,
+                WORDS[one.state], question.text.to(language) if question else one.id, tuple(options),
+                clean_line(one.answer, VALUE),
                 clean_line(one.said.to(language), BLOCK) if one.said is not None else "",
             )
         )  # fmt: skip
@@ -190,6 +190,9 @@ def _notes(lab: Lab, standing: Standing, view: StudentView | None, language: str
     if view is None or view.report.score is None:
         return
     yield from _counts(lab, view, language)
+    if view.report.quiz is not None:
+        head = say(HEAD, language, said=summary(view.report.quiz))
+        yield _sentence(head.replace("  ", say(words.COLON, language)), language)
     if not view.whole:  # a score set by hand is the whole one, whatever the hidden checks say
         text = words.TO_COME if mark.override is None else words.CHECKS_TO_COME
         yield say(text, language, checks=view.checks_to_come, points=view.points_to_come)

@@ -60,6 +60,12 @@ def costly(quiz: QuizResult | None) -> list[str]:
     return [one.id for one in quiz.answers if one.state != "right"]
 
 
+def missed(quiz: QuizResult | None) -> list[str]:
+    """Return the ids of the questions that are of interest to a class: those that cost points, else the wrong ones."""
+    wrong = [one.id for one in quiz.answers if one.state in ("wrong", "unfit")] if quiz is not None else []
+    return costly(quiz) or wrong
+
+
 def verdict_of(quiz: QuizResult | None) -> Verdict:
     """Return what a quiz adds to the verdict of a report: nothing where it has no points."""
     return "failed" if costly(quiz) else "passed"

@@ -104,7 +104,8 @@ def shown(raw: Any) -> str:
 
 
 def _unfit(asked: Asked, raw: Any) -> Unfit:
-    return Unfit(HERE.filled(expected=asked.expected, given=shown(raw)))
+    given = f'"{shown(raw)}"' if isinstance(raw, str) else shown(raw)
+    return Unfit(HERE.filled(expected=asked.expected, given=given))
 
 
 def _parts(raw: Any) -> list[Any] | None:

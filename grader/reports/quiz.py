@@ -10,8 +10,8 @@ from grader.reports.wrap import wrapped
 
 INDENT = "   "
 
-WORDS = {"right": "PASS", "wrong": "FAIL", "unfit": "FAIL", "open": "OPEN", "given": "GIVEN"}
-STYLES = {"PASS": "green", "FAIL": "bold red"}
+WORDS = {"right": "PASS", "wrong": "FAIL", "unfit": "UNREAD", "open": "----", "given": "GIVEN"}
+STYLES = {"PASS": "green", "FAIL": "bold red", "UNREAD": "bold red"}
 
 HEAD = Text("Quiz  {said}", "测验  {said}")
 RIGHT = Text("{right} of {all} right", "{all} 题答对 {right} 题")
@@ -22,6 +22,7 @@ NONE_GIVEN = Text(
     "{all} 题还没有作答；用 `grader quiz` 查看题目",
 )
 NOT_HANDED_IN = Text("no answers.toml was handed in", "没有提交 answers.toml")
+ILLEGIBLE = Text("no answer could be read", "没有能读取的答案")
 POINTS_TO_COME = Text(
     "The quiz is judged when it is handed in: {points} {points:?point|points} more.",
     "测验在提交后评判：另有 {points} 分。",
@@ -60,7 +61,9 @@ def summary(quiz: QuizResult) -> Text:
     every, unanswered = len(quiz.answers), quiz.count("open")
     if not quiz.handed_in:
         return NOT_HANDED_IN
-    if unanswered == every and not quiz.problems and not quiz.judged:
+    if not quiz.legible:
+        return ILLEGIBLE
+    if unanswered == every and not quiz.judged:
         return NONE_GIVEN.filled(all=every)
     if not quiz.judged:
         return GIVEN.filled(given=quiz.count("given"), all=every)
@@ -72,20 +75,19 @@ def result_lines(quiz: QuizResult, *, width: int, language: str, brief: bool = F
     """Return what became of the answers: each question where it is judged, else only what cannot be read."""
     for problem in quiz.problems:
         yield from map(Line, wrapped(problem.to(language), width, first="  ", indent="  "))
-    if brief:
+    if brief or not quiz.legible:
         return
     for one in quiz.answers:
         if quiz.judged or one.state == "unfit":
-            yield _state(Line("  "), one, language).append(f"  {one.id}" + (f"  {one.answer}" if one.answer else ""))
+            answer = NOT_ANSWERED.to(language) if one.state == "open" else one.answer
+            yield _state(Line("  "), one).append(f"  {one.id}  {answer}")
             if one.said is not None:
                 indent = " " * 8
                 yield from map(Line, wrapped(one.said.to(language), width, first=indent, indent=indent))
 
 
-def _state(line: Line, one: Answered, language: str) -> Line:
+def _state(line: Line, one: Answered) -> Line:
     word = WORDS[one.state]
-    if one.state == "open" and language == "zh":
-        word = "未答"
     return line.append(word, style=STYLES.get(word, ""))
 
 
@@ -110,7 +112,7 @@ def question_lines(
             yield Line(f"{INDENT}> {NOT_ANSWERED.to(language)}")
         else:
             line = Line.assemble(f"{INDENT}> ", (one.answer, "bold"))
-            yield line if one.state == "given" else _state(line.append("  "), one, language)
+            yield line if one.state == "given" else _state(line.append("  "), one)
             if one.said is not None:
                 yield from _indented(one.said.to(language), width)
         yield Line("")
