@@ -13,9 +13,9 @@ from grader.reports.answer_sheet import blank
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 WORD = re.compile(r"[a-z]{2,}")
-DECIMAL = re.compile(r"(?<![\w.])-?\d+\.\d+(?:e[+-]?\d+)?(?![\w.])", re.IGNORECASE)
+DECIMAL = re.compile(r"(?<![\w.])-?\d+\.\d+(?:e[+-]?\d+)?(?!\w|\.\d)", re.IGNORECASE)
 LIST = re.compile(r"[\[(]\s*-?\d+(?:\s*,\s*-?\d+)+\s*[\])]")
-READ = (LAB_FILE, QUIZ_FILE, ANSWERS_FILE, STUDENT_FILE, SUITE_FILE, *TASK_FILES)  # of what students have
+READ = (LAB_FILE, QUIZ_FILE, STUDENT_FILE, SUITE_FILE, *TASK_FILES)  # of what students have; the sheet is made of these
 TELLING = 3  # digits of a decimal that is not met everywhere
 
 Said = tuple[str, str]  # the file or question it is about, and what is wrong
@@ -90,7 +90,7 @@ def _leaks(lab: Lab, quiz: Quiz, key: Key) -> Iterator[Said]:
         text = path.read_text("utf-8") if path.is_file() else ""
         for question in quiz.questions:
             right = key[question.id]
-            number = _line_with(text, question, right, only_telling=path.name not in (QUIZ_FILE, ANSWERS_FILE))
+            number = _line_with(text, question, right, only_telling=name != QUIZ_FILE)
             if number:
                 yield name, f"line {number} has the answer to {question.id}"
             for _, said in right.wrong:
