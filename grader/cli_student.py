@@ -222,7 +222,7 @@ def _quiz_lines(lab: "Lab", path: Path, result: "QuizResult | None", language: s
     yield Line("")
     yield from question_lines(lab.quiz, result, width=width, language=language)
     if result is not None:
-        yield Line(HEAD.filled(said=summary(result)).to(language))
+        yield Line(HEAD.filled(said=summary(result, shown=True)).to(language))
 
 
 def _print(lines: "Iterable[Line]") -> None:

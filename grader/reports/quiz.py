@@ -56,14 +56,14 @@ def form(question: Question) -> Text:
     return text.filled(count=question.count, tolerance=f"{float(question.tolerance):g}")
 
 
-def summary(quiz: QuizResult) -> Text:
-    """Return how it went in one line."""
+def summary(quiz: QuizResult, *, shown: bool = False) -> Text:
+    """Return how it went in one line; ``shown``: the questions stand above it."""
     every, unanswered = len(quiz.answers), quiz.count("open")
     if not quiz.handed_in:
         return NOT_HANDED_IN
     if not quiz.legible:
         return ILLEGIBLE
-    if unanswered == every and not quiz.judged:
+    if unanswered == every and not quiz.judged and not shown:
         return NONE_GIVEN.filled(all=every)
     if not quiz.judged:
         return GIVEN.filled(given=quiz.count("given"), all=every)
