@@ -12,7 +12,7 @@ import msgspec
 
 from grader.errors import InputError, LabError
 from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
-from grader.policy import Hidden, Late, QuizPoints
+from grader.policy import Hidden, Late, QuizPolicy
 from grader.quiz.questions import QUIZ_FILE, Key, Quiz, read_key, read_quiz
 from grader.tomlfile import line_of, read_toml
 
@@ -46,7 +46,7 @@ class _LabFile(Value, frozen=True):
     pictures: tuple[Picture, ...] = ()  # what `grader show` draws
     late: Late = Late()
     hidden: Hidden = Hidden()  # what students see of hidden groups
-    quiz: QuizPoints = QuizPoints()
+    quiz: QuizPolicy = QuizPolicy()
 
 
 class Part(NamedTuple):
@@ -148,6 +148,11 @@ class Lab:
     def quiz_points(self) -> int:
         """Points of the quiz, whether it can be judged here or not."""
         return self._declared.quiz.points
+
+    @property
+    def quiz_told_at_once(self) -> bool:
+        """Whether students are told at once what was right of their answers."""
+        return self._declared.quiz.told == "at_once"
 
     @cached_property
     def quiz(self) -> Quiz | None:

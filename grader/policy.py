@@ -31,7 +31,8 @@ class Hidden(Value, frozen=True):
     after: Shown = "names"
 
 
-class QuizPoints(Value, frozen=True):
-    """``[quiz]`` in lab.toml: what the quiz is worth. Without points its outcome is shown and changes no score."""
+class QuizPolicy(Value, frozen=True):
+    """``[quiz]`` in lab.toml: what the quiz is worth, and when students are told what was right of their answers."""
 
-    points: int = 0
+    points: int = 0  # without points its outcome is shown and changes no score
+    told: Literal["at_once", "after_due"] = "at_once"  # with the feedback, or after the student's own due date

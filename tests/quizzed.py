@@ -72,13 +72,15 @@ WRONG = 'twice = 0.4356\npair = [3, 4]\nwhy = "a"\nsize = ""\n'
 SOURCE = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
 
 
-def with_quiz(lab, points=0, *, questions=QUESTIONS, answers=ANSWERS):
+def with_quiz(lab, points=0, *, told="at_once", questions=QUESTIONS, answers=ANSWERS):
     """Give a lab on the disk this quiz; return the lab."""
     (lab.folder / "quiz.toml").write_text(questions, encoding="utf-8")
     (lab.folder.parent.parent / f"solutions/{lab.id}/quiz.toml").write_text(answers, encoding="utf-8")
-    if points:
+    if points or told != "at_once":
         path = lab.folder / "lab.toml"
-        path.write_text(path.read_text(encoding="utf-8") + f"\n[quiz]\npoints = {points}\n", encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8") + f'\n[quiz]\npoints = {points}\ntold = "{told}"\n', encoding="utf-8"
+        )
     made = load_lab(lab.folder)
     (lab.folder / "answers.toml").write_text(blank(made.id, made.quiz), encoding="utf-8")
     return made

@@ -1,5 +1,6 @@
 """What is said of a quiz, in both languages, as golden files: the command, each fault of a file, screens and pages."""
 
+import msgspec
 import pytest
 from builders import a_group, a_report, green
 from goldens import same
@@ -14,7 +15,7 @@ from grader.quiz.answers import answers_of
 from grader.quiz.judging import judge
 from grader.records import Attempt, Mark, Standing, Student
 from grader.reports.terminal import QUIET, Screen
-from grader.visibility import StudentView
+from grader.visibility import StudentView, student_view
 
 FAULTS = {
     "an answer that is not understood": b'twice = 1.32\npair = [1\nwhy = "b"\n',
@@ -142,4 +143,12 @@ def test_feedback_page_has_the_quiz(mini):
         for language in LANGUAGES:
             page = feedback_markdown(lab, standing, StudentView(whole), language=language)
             lines += [f"=== {name}", *page.splitlines()]
+    held = student_view(
+        lab,
+        msgspec.structs.replace(whole, quiz=judge(lab.quiz, lab.key, answers_of(WRONG.encode()), 10)),
+        "all",
+        quiz=False,
+    )
+    for language in LANGUAGES:
+        lines += ["=== told later", *feedback_markdown(lab, standing, held, language=language).splitlines()]
     same("quiz/page", lines)

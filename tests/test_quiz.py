@@ -10,11 +10,13 @@ from builders import grade_folder
 from quizzed import ANSWERS, QUESTIONS, RIGHT, SOURCE, WRONG, with_quiz
 
 from grader.collecting.collect import collect
+from grader.desk import open_class
 from grader.errors import LabError
 from grader.executors.local import LocalExecutor
 from grader.gradebook.rows import content_of, packed, parts_of, red_checks, unpacked
 from grader.labs import load_lab
 from grader.models import Origin, Report, Submission
+from grader.publishing import publish
 from grader.quiz.answers import MAX_ANSWERS, answers_of, read_answers
 from grader.quiz.judging import judge
 from grader.quiz.questions import read_quiz
@@ -234,6 +236,35 @@ def test_quiz_is_shown_while_hidden_groups_are_not(mini, grade):
     assert view.report.quiz == found.quiz
     assert (view.report.score.exact, view.report.score.out_of, view.points_to_come) == ("6", 16, 4)
     assert view.report.verdict == "failed"
+
+
+@pytest.mark.parametrize("points", [0, 10])
+def test_quiz_that_is_told_after_the_due_date_is_held_back_until_then(mini, grade, points):
+    lab = with_quiz(mini, points, told="after_due")
+    assert not lab.quiz_told_at_once
+    found = {name: grade(lab, {"ann": submitted(text)})["ann"] for name, text in (("wrong", WRONG), ("right", RIGHT))}
+    views = {name: student_view(lab, report, "nothing", quiz=False) for name, report in found.items()}
+    for view in views.values():
+        assert (view.whole, view.all_checks, view.quiz_points_to_come) == (points == 0, True, points)
+        assert (view.report.verdict, view.report.first_wrong) == ("passed", None)
+        assert (view.report.score.exact, view.report.score.out_of) == ("10", 10)
+        assert not {"right", "wrong"} & set(states(view.report.quiz))
+        assert [one.said for one in view.report.quiz.answers] == [None] * 4
+    assert student_view(lab, found["wrong"], "nothing").report == found["wrong"]
+
+
+def test_class_is_told_of_a_quiz_after_its_due_date(mini, tmp_path):
+    lab, out = with_quiz(mini, 10, told="after_due"), tmp_path / "out"
+    place(tmp_path, "in/ann/student.py")
+    place(tmp_path, "in/ann/answers.toml", WRONG)
+    grade_folder(lab, tmp_path / "in", out, LocalExecutor(1))
+    for due, told in (("2999-01-01T00:00:00Z", False), ("2020-01-01T00:00:00Z", True)):
+        course = place(tmp_path, "course.toml", f"[late]\ndue = {due}\n")
+        with open_class(out, course) as view:
+            publish(view, out)
+        page = (out / "feedback/ann.md").read_text(encoding="utf-8")
+        assert ("FAIL What is twice" in page, "That is the square" in page, "**10** / 20" in page) == (told, told, told)
+        assert "**10** / 10" not in page or not told
 
 
 def test_report_of_an_older_kit_is_read(quizzed, grade):

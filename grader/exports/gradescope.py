@@ -46,7 +46,8 @@ def gradescope(
         for number, group in enumerate(report.groups, 1)
     ]
     if report.quiz is not None:
-        tests.append(_quiz(len(tests) + 1, report.quiz, language, scored=scored))
+        seen: Visibility = "visible" if lab.quiz_told_at_once else "after_due_date"
+        tests.append(_quiz(len(tests) + 1, report.quiz, seen, language, scored=scored))
     # a hidden test costs students the sight of their total: one more only where there is one anyway, or no total
     private = for_instructors(lab, report, notes)
     if private and (not scored or any(test["visibility"] != "visible" for test in tests)):
@@ -96,12 +97,12 @@ def _test(number: int, group: GroupResult, seen: _Seen, language: str, *, scored
     return test
 
 
-def _quiz(number: int, quiz: QuizResult, language: str, *, scored: bool) -> dict[str, Any]:
+def _quiz(number: int, quiz: QuizResult, seen: Visibility, language: str, *, scored: bool) -> dict[str, Any]:
     said = [line.plain for line in result_lines(quiz, width=LINE, language=language)]
     test: dict[str, Any] = {
         "number": str(number),
         "name": QUIZ.to(language),
-        "visibility": "visible",
+        "visibility": seen,
         "output": "\n".join([summary(quiz).to(language), *said]),
         "extra_data": {"group": QUIZ_PART, "verdict": verdict_of(quiz)},
     }

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from grader.labs import Lab
-from grader.models import CheckResult, Fault, GroupResult, QuizResult, Report, Text
+from grader.models import CheckResult, Fault, GroupResult, Report, Text
 from grader.pages import words
 from grader.pages.frame import BLOCK, NAME, VALUE, say
 from grader.pages.moment import moment
@@ -135,12 +135,15 @@ def sheet(lab: Lab, standing: Standing, view: StudentView | None, language: str,
         unloadable=unloadable,
         start=start(lab, report, language) if report is not None and unloadable is None else None,
         groups=tuple(map(writer.group, report.groups)) if report is not None else (),
-        quiz=_quiz(lab, report.quiz, language) if report is not None and report.quiz is not None else None,
+        quiz=_quiz(lab, view, language) if view is not None else None,
         environment=tuple(_environment(report, language)) if report is not None else (),
     )
 
 
-def _quiz(lab: Lab, quiz: QuizResult, language: str) -> QuizSheet:
+def _quiz(lab: Lab, view: StudentView, language: str) -> QuizSheet | None:
+    quiz = view.report.quiz
+    if quiz is None:
+        return None
     questions = {one.id: one for one in lab.quiz.questions} if lab.quiz is not None else {}
     asked = []
     for one in quiz.answers if quiz.legible else ():
@@ -155,7 +158,7 @@ def _quiz(lab: Lab, quiz: QuizResult, language: str) -> QuizSheet:
         )  # fmt: skip
     return QuizSheet(
         f"{points(quiz.score)} / {quiz.score.out_of}" if quiz.score is not None else "",
-        _sentence(summary(quiz).to(language), language),
+        _sentence(summary(quiz, held=view.quiz_to_come).to(language), language),
         tuple(clean_line(problem.to(language), BLOCK) for problem in quiz.problems),
         tuple(asked),
     )
@@ -191,9 +194,11 @@ def _notes(lab: Lab, standing: Standing, view: StudentView | None, language: str
         return
     yield from _counts(lab, view, language)
     if view.report.quiz is not None:
-        head = say(HEAD, language, said=summary(view.report.quiz))
+        head = say(HEAD, language, said=summary(view.report.quiz, held=view.quiz_to_come))
         yield _sentence(head.replace("  ", say(words.COLON, language)), language)
-    if not view.whole:  # a score set by hand is the whole one, whatever the hidden checks say
+    if view.quiz_points_to_come and mark.override is None:
+        yield say(words.QUIZ_TO_COME, language, points=view.quiz_points_to_come)
+    if not view.all_checks:  # a score set by hand is the whole one, whatever the hidden checks say
         text = words.TO_COME if mark.override is None else words.CHECKS_TO_COME
         yield say(text, language, checks=view.checks_to_come, points=view.points_to_come)
 
@@ -202,7 +207,7 @@ def _counts(lab: Lab, view: StudentView, language: str) -> Iterator[str]:
     checks = [check for group in view.report.groups for check in group.checks]
     passed = sum(check.passed for check in checks)
     closed = [group for group in view.report.groups if _closed(lab, group)]
-    everything = view.whole and not closed and not lab.unseen
+    everything = view.all_checks and not closed and not lab.unseen
     count = say(COUNT if everything else words.COUNT_SHOWN, language, passed=passed, all=len(checks))
     if passed < len(checks) or not checks:
         yield count + say(words.STOP, language)

@@ -54,6 +54,10 @@ TO_COME = Text(
     "for {points} {points:?point|points} of the lab.",
     "这还不是完整得分：另有 {checks} 条隐藏检查随后公布，共 {points} 分。",
 )
+QUIZ_TO_COME = Text(
+    "The points of the quiz, {points}, come with the outcome after the due date.",
+    "测验的 {points} 分在截止日期之后随结果一起给出。",
+)
 CHECKS_TO_COME = Text("Hidden checks follow, {checks} in number.", "另有 {checks} 条隐藏检查随后公布。")
 COUNT_SHOWN = Text("{passed} of the {all} checks shown here pass", "这里显示的 {all} 条检查通过 {passed} 条")
 SHOWN_PASS = Text("Every check that is shown here passes.", "这里显示的检查全部通过。")

@@ -17,6 +17,10 @@ HEAD = Text("Quiz  {said}", "测验  {said}")
 RIGHT = Text("{right} of {all} right", "{all} 题答对 {right} 题")
 RIGHT_OPEN = Text("{right} of {all} right, {open} not answered", "{all} 题答对 {right} 题，{open} 题没有作答")
 GIVEN = Text("{given} of {all} answered; judged when handed in", "{all} 题已答 {given} 题；提交后评判")
+HELD = Text(
+    "{given} of {all} answered; what was right is told after the due date",
+    "{all} 题已答 {given} 题；对错在截止日期之后公布",
+)
 NONE_GIVEN = Text(
     "none of {all} {all:?question|questions} answered; `grader quiz` shows them",
     "{all} 题还没有作答；用 `grader quiz` 查看题目",
@@ -56,13 +60,18 @@ def form(question: Question) -> Text:
     return text.filled(count=question.count, tolerance=f"{float(question.tolerance):g}")
 
 
-def summary(quiz: QuizResult, *, shown: bool = False) -> Text:
-    """Return how it went in one line; ``shown``: the questions stand above it."""
+def summary(quiz: QuizResult, *, shown: bool = False, held: bool = False) -> Text:
+    """Return how it went in one line.
+
+    ``shown``: the questions stand above it. ``held``: it was judged, but is not told yet.
+    """
     every, unanswered = len(quiz.answers), quiz.count("open")
     if not quiz.handed_in:
         return NOT_HANDED_IN
     if not quiz.legible:
         return ILLEGIBLE
+    if held:
+        return HELD.filled(given=quiz.count("given"), all=every)
     if unanswered == every and not quiz.judged and not shown:
         return NONE_GIVEN.filled(all=every)
     if not quiz.judged:
