@@ -119,6 +119,7 @@ class _Collector:
         self._diagnose = diagnose
         self._on_report = on_report
         self._records: dict[str, list[GroupRecord]] = {}
+        self._quiz, self._key = lab.quiz, lab.key  # a broken one is told before anything runs
         self._finished: set[str] = set()
         self._start = time.monotonic()
         self.problem = ""
@@ -148,7 +149,10 @@ class _Collector:
         )  # fmt: skip
         fault = getattr(caller, "load_fault", None)
         timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
-        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
+        quiz = None
+        if self._quiz is not None:
+            quiz = judge(self._quiz, self._key, job.submission.answers, self._lab.quiz_points)
+        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing, quiz)
         if self._diagnose and to_explain(report):
             try:
                 report = explained(self._lab, job.submission, report, self._launcher)
@@ -188,13 +192,12 @@ def explained(lab: Lab, submission: Submission, report: Report, start: Launcher)
 
 def build_report(
     lab: Lab, submission: Submission, records: Sequence[GroupRecord], seed: int, environment: Environment,
-    fault: Any, timing: Timing,
+    fault: Any, timing: Timing, quiz: QuizResult | None = None,
 ) -> Report:  # fmt: skip
     """Return the report of one attempt: every check of the lab is in it, reported or not."""
     by_group = {record.group: record for record in records}
     groups = tuple(group_result(lab, group, by_group.get(group.id)) for group in lab.groups)
     internal = "; ".join(group.internal for group in groups if group.internal)
-    quiz = judge(lab.quiz, lab.key, submission.answers, lab.quiz_points) if lab.quiz is not None else None
     score = None
     if not internal:
         parts = [group.score for group in groups] + [quiz.score if quiz is not None else None]

@@ -457,3 +457,10 @@ def test_points_need_a_quiz_and_no_group_has_its_name(mini):
     path.write_text(text.replace('id = "twice"', 'id = "quiz"'), encoding="utf-8")
     with pytest.raises(LabError, match="no group can be called 'quiz'"):
         load_lab(mini.folder)
+
+
+def test_broken_quiz_is_told_before_anything_runs(mini, grade):
+    lab = with_quiz(mini)
+    (lab.solutions / "quiz.toml").write_text("[[answers]]\nid = 'twice'\nanswer = 'many'\n")
+    with pytest.raises(LabError, match=r"quiz\.toml, line 1: 'many' is no answer to 'twice': a number is expected"):
+        grade(load_lab(lab.folder), {"ann": submitted()})
