@@ -1,6 +1,7 @@
 """The quiz: answers read as data, judged within a tolerance, counted where they have points; never told."""
 
 import os
+import random
 import zipfile
 from decimal import Decimal
 
@@ -116,6 +117,19 @@ def test_file_that_cannot_be_read_is_told_with_its_line(quizzed, data, said):
     if said is not None:
         assert [problem.en.startswith(said) for problem in result.problems] == [True]
         assert not result.legible
+
+
+def test_no_file_whatever_is_in_it_raises(quizzed):
+    draw = random.Random(0)
+    pieces = (*b'"[]{}=.#0', b"\n", b"\x00", b"\xff", b"nan", b"1e9", b'"""', b"twice", b"\\u", b"2020-01-01")
+    for _ in range(400):
+        data = bytearray(RIGHT.encode())
+        for _ in range(draw.randrange(1, 6)):
+            at, piece = draw.randrange(len(data)), draw.choice(pieces)
+            data[at : at + draw.randrange(3)] = bytes([piece]) if isinstance(piece, int) else piece
+        result = judged(quizzed, bytes(data), points=4)
+        assert len(result.answers) == 4
+        assert msgspec.json.encode(result)
 
 
 def test_unknown_questions_are_named_and_the_others_judged(quizzed):
