@@ -101,6 +101,7 @@ def test_screens_of_a_report_with_a_quiz(mini, grade):
     plain = with_quiz(mini)
     shown = {
         "without points": (plain, WRONG.encode()),
+        "without points, nothing answered": (plain, b""),
         "not judged": (plain.handed_out(), WRONG.encode()),
         "not judged, nothing answered": (plain.handed_out(), b""),
         "not judged, not readable": (plain.handed_out(), b"twice = = 1\n"),

@@ -84,7 +84,7 @@ def result_lines(quiz: QuizResult, *, width: int, language: str, brief: bool = F
     """Return what became of the answers: each question where it is judged, else only what cannot be read."""
     for problem in quiz.problems:
         yield from map(Line, wrapped(problem.to(language), width, first="  ", indent="  "))
-    if brief or not quiz.legible:
+    if brief or not quiz.legible or quiz.count("open") == len(quiz.answers):
         return
     for one in quiz.answers:
         if quiz.judged or one.state == "unfit":
