@@ -95,8 +95,10 @@ class Screen:
             yield from self._group(group, brief=self._verbosity == QUIET or report.fault is not None)
 
     def _quiz(self, quiz: QuizResult) -> Iterator[Line]:
-        said = f"{points(quiz.score)} / {quiz.score.out_of}" if quiz.score is not None else ""
-        yield self._spread(self._say(QUIZ), said, "bold")
+        if quiz.score is not None:
+            yield self._spread(self._say(QUIZ), f"{points(quiz.score)} / {quiz.score.out_of}", "bold")
+        else:
+            yield Line(self._say(QUIZ), style="bold")
         yield Line("  " + self._say(summary(quiz)))
         yield from self._answers(quiz)
 
