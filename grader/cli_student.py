@@ -1,5 +1,6 @@
-"""The commands a student works with beside ``test``: watch, hint, status."""
+"""The commands a student works with beside ``test``: watch, hint, status, quiz."""
 
+import os
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -7,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grader.errors import InputError
+from grader.cli_common import PATH
+from grader.errors import EXIT_RED, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text as Line
 
     from grader.labs import Lab
-    from grader.models import Report
+    from grader.models import QuizResult, Report
 
 PLAIN_WIDTH = 80
 LANG = click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of what is said; default: the locale's.")
@@ -178,10 +180,55 @@ def status(lang: str | None) -> None:
     _print(status_lines(labs, known, language))
 
 
+@click.command()
+@click.argument("lab", required=False)
+@click.option("--answers", type=PATH, help="The file of answers to read in place of the lab's answers.toml.")
+@LANG
+def quiz(lab: str | None, answers: Path | None, lang: str | None) -> None:
+    """Show the questions of LAB's quiz, and how your answers are read.
+
+    LAB as for `grader watch`. Exit code 1 if there is an answer that cannot be read.
+    """
+    from grader.language import language_of
+    from grader.quiz.answers import ANSWERS_FILE
+    from grader.quiz.judging import judge
+    from grader.reports.quiz import NO_QUIZ
+    from grader.sources import ABSENT
+    from grader.submissions import read_answers_at
+
+    language = language_of(lang)
+    chosen = _lab(lab)
+    if chosen.quiz is None:
+        raise InputError(NO_QUIZ.filled(lab=chosen.id))
+    if answers is not None and not os.path.lexists(answers):
+        raise InputError(ABSENT.filled(name=answers))
+    path = answers or chosen.folder / ANSWERS_FILE
+    given = read_answers_at(path) if os.path.lexists(path) else None
+    result = judge(chosen.quiz, chosen.key, given, points=0)
+    _print(_quiz_lines(chosen, path, result, language))
+    if result is not None and (result.problems or result.count("unfit")):
+        sys.exit(EXIT_RED)
+
+
+def _quiz_lines(lab: "Lab", path: Path, result: "QuizResult | None", language: str) -> "Iterable[Line]":
+    from rich.text import Text as Line
+
+    from grader.reports.quiz import FILE, HEAD, question_lines, summary
+
+    assert lab.quiz is not None
+    width = _console().width
+    yield Line.assemble((lab.id, "bold"), "  ", lab.title.to(language))
+    yield Line(FILE.filled(file=os.path.relpath(path)).to(language))
+    yield Line("")
+    yield from question_lines(lab.quiz, result, width=width, language=language)
+    if result is not None:
+        yield Line(HEAD.filled(said=summary(result, shown=True)).to(language))
+
+
 def _print(lines: "Iterable[Line]") -> None:
     console = _console()
     for line in lines:
         console.print(line)
 
 
-COMMANDS = (watch, hint, status)
+COMMANDS = (watch, hint, status, quiz)

@@ -77,7 +77,10 @@ class ClassView:
 
     def cut(self, standing: Standing, report: Report | None) -> StudentView | None:
         """Return a student's report, which was loaded already, as the student may see it."""
-        return None if report is None else student_view(self.lab, report, self.shown(standing))
+        if report is None:
+            return None
+        told = self.lab.quiz_told_at_once or standing.revealed
+        return student_view(self.lab, report, self.shown(standing), quiz=told)
 
     def close(self) -> None:
         """Close the gradebook."""

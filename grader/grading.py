@@ -16,13 +16,14 @@ from grader import __version__
 from grader.diagnosis.catalogue import read_catalogue
 from grader.diagnosis.diagnose import diagnose, stopped
 from grader.errors import InternalError, LabError
-from grader.labs import Lab
+from grader.labs import QUIZ_PART, Lab
 from grader.models import (
     CheckResult,
     Environment,
     Group,
     GroupRecord,
     GroupResult,
+    QuizResult,
     Report,
     Score,
     Submission,
@@ -31,6 +32,7 @@ from grader.models import (
     worst,
 )  # fmt: skip
 from grader.pictures import drawn
+from grader.quiz.judging import costly, judge, verdict_of
 from grader.sandbox.caller import Caller
 from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
@@ -119,6 +121,7 @@ class _Collector:
         self._diagnose = diagnose
         self._on_report = on_report
         self._records: dict[str, list[GroupRecord]] = {}
+        self._quiz, self._key = lab.quiz, lab.key  # a broken one is told before anything runs
         self._finished: set[str] = set()
         self._start = time.monotonic()
         self.problem = ""
@@ -146,7 +149,10 @@ class _Collector:
         )  # fmt: skip
         fault = getattr(caller, "load_fault", None)
         timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
-        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing)
+        quiz = None
+        if self._quiz is not None:
+            quiz = judge(self._quiz, self._key, job.submission.answers, self._lab.quiz_points)
+        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing, quiz)
         if self._diagnose and to_explain(report):
             try:
                 report = explained(self._lab, job.submission, report, self._launcher)
@@ -163,7 +169,8 @@ class _Collector:
 
 def to_explain(report: Report) -> bool:
     """Whether something is wrong that a student's own functions can be asked about."""
-    return report.verdict != "passed" and not report.internal and report.fault is None
+    red = any(group.verdict != "passed" for group in report.groups)
+    return red and not report.internal and report.fault is None
 
 
 def explained(lab: Lab, submission: Submission, report: Report, start: Launcher) -> Report:
@@ -185,7 +192,7 @@ def explained(lab: Lab, submission: Submission, report: Report, start: Launcher)
 
 def build_report(
     lab: Lab, submission: Submission, records: Sequence[GroupRecord], seed: int, environment: Environment,
-    fault: Any, timing: Timing,
+    fault: Any, timing: Timing, quiz: QuizResult | None = None,
 ) -> Report:  # fmt: skip
     """Return the report of one attempt: every check of the lab is in it, reported or not."""
     by_group = {record.group: record for record in records}
@@ -193,25 +200,29 @@ def build_report(
     internal = "; ".join(group.internal for group in groups if group.internal)
     score = None
     if not internal:
-        total = sum((group.score.fraction for group in groups if group.score), Fraction(0))
-        score = Score.of(total, lab.points)
-    wrong = fault.reason if fault else first_wrong(groups)
+        parts = [group.score for group in groups] + [quiz.score if quiz is not None else None]
+        score = Score.of(sum((part.fraction for part in parts if part), Fraction(0)), lab.points)
+    wrong = fault.reason if fault else first_wrong(groups, quiz)
     return Report(
         lab=lab.id, lab_digest=lab.digest, submission=submission.origin, seed=seed,
-        verdict=worst(group.verdict for group in groups), score=score,
+        verdict=worst([*(group.verdict for group in groups), verdict_of(quiz)]), score=score,
         first_wrong=Text.same(internal) if internal else wrong, groups=groups, environment=environment,
-        fault=fault, internal=internal, timing=timing,
+        fault=fault, internal=internal, quiz=quiz, timing=timing,
     )  # fmt: skip
 
 
-def first_wrong(groups: Sequence[GroupResult]) -> Text | None:
-    """Return the first red check in words: its group, and the reason if its call failed, else its label."""
+def first_wrong(groups: Sequence[GroupResult], quiz: QuizResult | None = None) -> Text | None:
+    """Return the first red check in words: its group, and the reason if its call failed, else its label.
+
+    Where every check is green it is the first question of the quiz that costs points.
+    """
     for group in groups:
         for check in group.checks:
             if not check.passed:
                 why = check.fault.reason if check.fault else Text.same(check.label)
                 return Text(f"{group.id}: {why.en}", f"{group.id}：{why.zh}")
-    return None
+    lost = costly(quiz)
+    return Text(f"{QUIZ_PART}: {lost[0]}", f"{QUIZ_PART}：{lost[0]}") if lost else None
 
 
 def group_result(lab: Lab, group: Group, record: GroupRecord | None) -> GroupResult:

@@ -12,6 +12,7 @@ from grader.diagnosis.catalogue import read_catalogue
 from grader.errors import LabError
 from grader.labs import BASELINE_FILE, CATALOGUE_FILE, EXPECTED_FILE, HIDDEN_FILE, REFERENCE_FILE, TASK_FILES, Lab
 from grader.models import FIXED_SEED, Report
+from grader.quizcheck import check_quiz
 from grader.recording import block_begin, block_texts, language_of_task, record_values, replace_block, run_all
 from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
 from grader.visibility import student_view
@@ -61,6 +62,7 @@ def check_lab(lab: Lab) -> Proof:
     findings += _amounts(lab, chaffs, wheats)
     findings += _blocks(lab, reports[lab.stub], reports[reference])
     findings += _catalogue(lab)
+    findings += [Finding(what, problem) for what, problem in check_quiz(lab)]
     count = sum(len(labels) for labels in lab.baseline.values())
     return Proof(lab, count, len(chaffs), len(wheats), tuple(findings))
 

@@ -1,18 +1,20 @@
 """Labs on disk: ``lab.toml`` read strictly, the recorded baseline, and where labs and solutions are found."""
 
+import copy
 import hashlib
 import os
-import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from grader.errors import InputError, LabError
 from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
-from grader.policy import Hidden, Late
+from grader.policy import Hidden, Late, QuizPolicy
+from grader.quiz.questions import QUIZ_FILE, Key, Quiz, read_key, read_quiz
+from grader.tomlfile import line_of, read_toml
 
 LAB_FILE = "lab.toml"
 SUITE_FILE = "verify.py"
@@ -44,8 +46,20 @@ class _LabFile(Value, frozen=True):
     pictures: tuple[Picture, ...] = ()  # what `grader show` draws
     late: Late = Late()
     hidden: Hidden = Hidden()  # what students see of hidden groups
+    quiz: QuizPolicy = QuizPolicy()
 
 
+class Part(NamedTuple):
+    """One of the sums that a score is made of."""
+
+    id: str
+    title: Text
+    points: int
+    hidden: bool = False
+
+
+QUIZ = Text("Quiz", "测验")
+QUIZ_PART = "quiz"  # its id among the groups
 ONE_LAB = Text("--student goes with one lab: name it", "--student 只能用于一个实验：请写出它的名字")
 NO_GROUP = Text("{lab} has no group {group}; it has {known}", "{lab} 没有 {group} 这一组，它有的是 {known}")
 NOT_RECORDED = Text(
@@ -71,6 +85,7 @@ class Lab:
         self.folder = folder
         self.id = folder.name
         self._declared = declared
+        self._handed_out = handed_out
         self.title = declared.title
         self.functions = declared.functions
         # hidden groups run where their suite is: on the instructor's side
@@ -103,7 +118,7 @@ class Lab:
         return self.solutions / HIDDEN_FILE if hidden and self.solutions is not None else None
 
     def handed_out(self) -> "Lab":
-        """Return the lab as a student has it: without its hidden groups."""
+        """Return the lab as a student has it: without its hidden groups and what is right in its quiz."""
         return Lab(self.folder, self._declared, handed_out=True)
 
     @property
@@ -119,8 +134,45 @@ class Lab:
 
     @property
     def points(self) -> int:
-        """Points of the whole lab."""
-        return sum(group.points for group in self.groups)
+        """Points of the whole lab, as far as it can be judged here."""
+        return sum(part.points for part in self.parts)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What a score is the sum of: the groups, and the quiz where it has points and can be judged."""
+        groups = tuple(Part(group.id, group.title, group.points, group.hidden) for group in self.groups)
+        judged = self._declared.quiz.points and self.key is not None
+        return (*groups, Part(QUIZ_PART, QUIZ, self._declared.quiz.points)) if judged else groups
+
+    @property
+    def quiz_points(self) -> int:
+        """Points of the quiz, whether it can be judged here or not."""
+        return self._declared.quiz.points
+
+    @property
+    def quiz_told_at_once(self) -> bool:
+        """Whether students are told at once what was right of their answers."""
+        return self._declared.quiz.told == "at_once"
+
+    @cached_property
+    def quiz(self) -> Quiz | None:
+        """The questions, if the lab has any; ``LabError`` if they are broken."""
+        path = self.folder / QUIZ_FILE
+        return read_quiz(path) if path.is_file() else None
+
+    @cached_property
+    def key(self) -> Key | None:
+        """What is right in the quiz, on the instructor's side only; ``LabError`` if it is broken."""
+        if self._handed_out or self.quiz is None or self.solutions is None:
+            return None
+        path = self.solutions / QUIZ_FILE
+        return read_key(path, self.quiz) if path.is_file() else None
+
+    def without_key(self) -> "Lab":
+        """Return the lab as one that cannot judge its quiz: what code comes to by itself."""
+        bare = copy.copy(self)
+        bare.__dict__["key"] = None
+        return bare
 
     def group(self, group_id: str) -> Group:
         """Return a group by id, one that does not run here too; ``LabError`` if lab.toml has none of that name."""
@@ -169,9 +221,10 @@ class Lab:
     @cached_property
     def digest(self) -> str:
         """SHA-256 over everything that decides a verdict."""
-        parts = [self.folder / name for name in (LAB_FILE, SUITE_FILE, BASELINE_FILE, EXPECTED_FILE)]
+        parts = [self.folder / name for name in (LAB_FILE, SUITE_FILE, BASELINE_FILE, EXPECTED_FILE, QUIZ_FILE)]
         if self.solutions:
-            parts += [self.solutions / name for name in (HIDDEN_FILE, REFERENCE_FILE, BASELINE_FILE, EXPECTED_FILE)]
+            names = (HIDDEN_FILE, REFERENCE_FILE, BASELINE_FILE, EXPECTED_FILE, QUIZ_FILE)
+            parts += [self.solutions / name for name in names]
         total = hashlib.sha256()
         for path in parts:
             if path.is_file():
@@ -194,24 +247,7 @@ def load_lab(folder: Path) -> Lab:
     a lab does not have.
     """
     path = folder / LAB_FILE
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LabError(f"{path}: cannot be read: {error}") from error
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LabError(f"{path}: not TOML: {error}") from error
-    try:
-        declared = msgspec.convert(data, type=_LabFile)
-    except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at ")
-        place = place.strip("`") or "$"
-        unknown = re.search(r"unknown field `([^`]+)`", message)
-        if unknown:
-            place += f".{unknown.group(1)}"
-        where = f" (key {place.removeprefix('$.')})" if place != "$" else ""
-        raise LabError(f"{path}, line {_line_of(text, place)}: {message}{where}") from error
+    text, declared = read_toml(path, _LabFile)
     lab = Lab(folder.resolve(), declared)
     _check_references(lab, declared, path, text)
     return lab
@@ -219,15 +255,15 @@ def load_lab(folder: Path) -> Lab:
 
 def _check_references(lab: Lab, declared: _LabFile, path: Path, text: str) -> None:
     def fault(table: str, index: int, problem: str) -> LabError:
-        return LabError(f"{path}, line {_line_of(text, f'$.{table}[{index}]')}: {problem}")
+        return LabError(f"{path}, line {line_of(text, f'$.{table}[{index}]')}: {problem}")
 
     for name in lab.helpers:
         if not name.isidentifier() or name == "student":
-            raise LabError(f"{path}, line {_line_of(text, '$.helpers')}: {name!r} is not the name of a helper module")
+            raise LabError(f"{path}, line {line_of(text, '$.helpers')}: {name!r} is not the name of a helper module")
     names = [function.name for function in lab.functions]
     for name in lab.stages:
         if name not in names:
-            raise LabError(f"{path}, line {_line_of(text, '$.stages')}: stage {name!r} is no declared function")
+            raise LabError(f"{path}, line {line_of(text, '$.stages')}: stage {name!r} is no declared function")
     for index, picture in enumerate(lab.pictures):
         for name in (*picture.after, picture.function):
             if name not in names:
@@ -243,27 +279,12 @@ def _check_references(lab: Lab, declared: _LabFile, path: Path, text: str) -> No
             raise fault("groups", index, problem)
         if group.points < 0:
             raise fault("groups", index, f"group {group.id!r} has {group.points} points; points are 0 or more")
-
-
-def _line_of(text: str, place: str) -> int:
-    """Return the line of a path such as ``$.groups[2].title.en`` in TOML text; its table's line at worst."""
-    lines = text.splitlines()
-    line, table = 1, ""
-    rest: list[str] = []
-    for name, index in re.findall(r"\.([\w-]+)(?:\[(\d+)\])?", place):
-        table = f"{table}.{name}".lstrip(".")
-        header = re.compile(rf"\s*\[\[?\s*{re.escape(table)}\s*\]\]?")
-        starts = [number for number, content in enumerate(lines, 1) if number >= line and header.match(content)]
-        if starts:
-            line, rest = starts[min(int(index or 0), len(starts) - 1)], []
-        else:
-            rest.append(name)
-    for length in range(len(rest), 0, -1):  # `title.en = ...`, else `title = { en = ... }`
-        key = re.compile(r"\s*" + r"\s*\.\s*".join(map(re.escape, rest[:length])) + r"\s*[.=]")
-        for number in range(line, len(lines) + 1):
-            if key.match(lines[number - 1]):
-                return number
-    return line
+        if group.id == QUIZ_PART:
+            raise fault("groups", index, f"no group can be called {QUIZ_PART!r}: that is what the quiz is called")
+    points = declared.quiz.points
+    if points < 0 or (points and lab.quiz is None):
+        problem = f"the quiz has {points} points, but " + ("points are 0 or more" if points < 0 else f"no {QUIZ_FILE}")
+        raise LabError(f"{path}, line {line_of(text, '$.quiz.points')}: {problem}")
 
 
 def labs_root(start: Path | None = None) -> Path | None:

@@ -158,11 +158,20 @@ class Origin(Value, frozen=True):
     sha256: str = ""
     attempt: int = 1  # from 1, in the order handed in
     cells: tuple[int, ...] = ()  # of a notebook: the line of what was run on which each cell's code begins
+    answers: str = ""  # SHA-256 of the answers to the quiz; empty if none were handed in
 
     @property
     def key(self) -> str:
         """One name for each attempt of a class."""
         return self.id if self.attempt == 1 else f"{self.id} ({self.attempt})"
+
+
+class Answers(Value, frozen=True):
+    """A student's answers to the quiz as they were read: the file's text, or why it was not read."""
+
+    sha256: str
+    text: str = ""
+    fault: Text | None = None
 
 
 class Submission(Value, frozen=True):
@@ -172,6 +181,7 @@ class Submission(Value, frozen=True):
     source: str = ""
     helpers: dict[str, str] = msgspec.field(default_factory=dict)  # module name -> text, for those lab.toml names
     fault: Fault | None = None
+    answers: Answers | None = None  # none if none were handed in
 
 
 class CheckResult(Value, frozen=True):
@@ -296,6 +306,34 @@ class Drawn(Value, frozen=True):
     instead: Text | None = None
 
 
+class Answered(Value, frozen=True):
+    """One question of the quiz, and what became of it. The right answer is not in it."""
+
+    id: str
+    state: Literal["right", "wrong", "unfit", "open", "given"]  # unfit: no answer to this; given: not judged here
+    answer: str = ""  # as it was written
+    said: Text | None = None  # about a wrong answer that is known, or why it is none
+
+
+class QuizResult(Value, frozen=True, kw_only=True):
+    """The quiz of one attempt. ``score`` is none where the quiz has no points, or was not judged."""
+
+    answers: tuple[Answered, ...]  # in the order of the questions
+    handed_in: bool  # whether there was a file of answers
+    judged: bool  # whether it was known what is right
+    score: Score | None = None
+    problems: tuple[Text, ...] = ()  # with the file as a whole
+
+    @property
+    def legible(self) -> bool:
+        """Whether there was anything to judge, or at least nothing wrong with the file."""
+        return self.handed_in and (not self.problems or self.count("open") < len(self.answers))
+
+    def count(self, *states: str) -> int:
+        """Return how many questions are in one of ``states``."""
+        return sum(one.state in states for one in self.answers)
+
+
 class Report(Value, frozen=True, kw_only=True):
     """One attempt, graded. ``score`` is none where the grader failed: never a zero in its place."""
 
@@ -313,4 +351,5 @@ class Report(Value, frozen=True, kw_only=True):
     internal: str = ""
     diagnosis: Diagnosis | None = None
     drawn: tuple[Drawn, ...] = ()  # of a submission with something wrong, if the lab has pictures
+    quiz: QuizResult | None = None  # none if the lab has none, or no answers were handed in and none count
     timing: Timing = Timing()

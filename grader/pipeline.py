@@ -12,6 +12,7 @@ from grader.gradebook.rows import content_of
 from grader.gradebook.store import SOURCE, Gradebook
 from grader.labs import HIDDEN_FILE, Lab
 from grader.models import FIXED_SEED, Origin, Report, Submission
+from grader.quiz.questions import QUIZ_FILE
 from grader.records import Attempt, Student
 from grader.submissions import Found, read
 
@@ -102,6 +103,8 @@ def grade_class(
     if lab.unseen:
         groups = ", ".join(group.id for group in lab.unseen)
         raise LabError(f"{lab.id}: hidden groups ({groups}) need {HIDDEN_FILE}: grade where the solutions are")
+    if lab.quiz_points and lab.key is None:
+        raise LabError(f"{lab.id}: its quiz has points, which need solutions/{lab.id}/{QUIZ_FILE}: grade where it is")
     shared_seed = class_seed(book, lab, seed)
     key = grading_key(lab, shared_seed)
     contents = _take_in(lab, intake, book)

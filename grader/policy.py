@@ -1,4 +1,4 @@
-"""What a course decides: when a lab is due, what lateness costs, what is shown of hidden groups. Values only."""
+"""What a course decides: when a lab is due, what lateness costs, what is shown, what a quiz is worth. Values only."""
 
 from datetime import datetime
 from typing import Literal
@@ -29,3 +29,10 @@ class Hidden(Value, frozen=True):
 
     before: Shown = "nothing"
     after: Shown = "names"
+
+
+class QuizPolicy(Value, frozen=True):
+    """``[quiz]`` in lab.toml: what the quiz is worth, and when students are told what was right of their answers."""
+
+    points: int = 0  # without points its outcome is shown and changes no score
+    told: Literal["at_once", "after_due"] = "at_once"  # with the feedback, or after the student's own due date

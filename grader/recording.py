@@ -1,4 +1,4 @@
-"""What is recorded of a lab: the stub's baseline, the reference's answers, the generated blocks of TASK files."""
+"""What is recorded of a lab: the stub's baseline, the reference's answers, blocks of TASK files, the answer sheet."""
 
 import re
 from collections.abc import Sequence
@@ -12,6 +12,8 @@ from grader.files import write_atomically, write_json
 from grader.grading import grade_batch
 from grader.labs import BASELINE_FILE, EXPECTED_FILE, REFERENCE_FILE, TASK_FILES, Baseline, Lab, load_lab
 from grader.models import FIXED_SEED, Report
+from grader.quiz.answers import ANSWERS_FILE
+from grader.reports.answer_sheet import blank
 from grader.reports.terminal import NORMAL, QUIET, SCORE, Screen
 from grader.sandbox.launcher import launcher
 from grader.submissions import Found, read
@@ -24,7 +26,8 @@ BLOCK_WIDTH = 78
 def run_all(
     lab: Lab, paths: Sequence[Path], *, seed: int = FIXED_SEED, oracle: Oracle | None = None
 ) -> dict[Path, Report]:
-    """Return the report of each file, run in a worker of its own."""
+    """Return the report of each file, run in a worker of its own. The quiz, which no file answers, does not count."""
+    lab = lab.without_key()
     named = {str(index): path for index, path in enumerate(paths)}
     reports: dict[Path, Report] = {}
     submissions = [read(Found(name, path, path.name), lab.helpers) for name, path in named.items()]
@@ -59,7 +62,7 @@ def record_values(lab: Lab) -> tuple[Baseline, dict[str, list[Recorded]]]:
 
 
 def record_lab(lab: Lab) -> Lab:
-    """Write baseline, recorded answers and the generated blocks of the TASK files; return the lab as it is then."""
+    """Write baseline, recorded answers, blocks of TASK files, an empty answer sheet; return the lab as it is then."""
     if lab.solutions is None:
         raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to record from")
     baseline, answers = record_values(lab)
@@ -84,8 +87,16 @@ def record_lab(lab: Lab) -> Lab:
             for block, content in blocks.items():
                 text = replace_block(text, block, content)
             write_atomically(task, text.encode())
+    if lab.quiz is not None and not _filled_in(lab.folder / ANSWERS_FILE):
+        write_atomically(lab.folder / ANSWERS_FILE, blank(lab.id, lab.quiz).encode())
     write_catalogue(lab)  # students have it: no call of a hidden check is in it
     return load_lab(lab.folder)
+
+
+def _filled_in(path: Path) -> bool:
+    """Whether somebody has written into an answer sheet what is not to be lost."""
+    lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+    return any(line.strip() and not line.startswith("#") and not line.rstrip().endswith('= ""') for line in lines)
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:

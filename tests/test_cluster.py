@@ -13,6 +13,8 @@ import msgspec
 import psutil
 import pytest
 from distributed import Client, LocalCluster, Security
+from quizzed import RIGHT as ALL_RIGHT
+from quizzed import WRONG, with_quiz
 
 from grader.errors import InputError, InternalError, LabError
 from grader.executors import cluster as cluster_module
@@ -23,6 +25,7 @@ from grader.executors.kit import Kit
 from grader.executors.local import LocalExecutor
 from grader.labs import load_lab
 from grader.models import Origin, Submission
+from grader.quiz.answers import answers_of
 
 RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
 SLOW = "import time\ntime.sleep(0.2)\n" + RIGHT
@@ -101,6 +104,23 @@ def test_reports_are_those_of_the_local_executor(cluster, mini, without_time):
     there, here = (graded(one, mini, given) for one in (on(cluster), LocalExecutor(2)))
     assert len(there) == 20
     assert {name: without_time(one) for name, one in there.items()} == {n: without_time(o) for n, o in here.items()}
+
+
+def test_quiz_is_judged_there_as_here(cluster, mini, without_time):
+    lab = with_quiz(mini, 10)
+    given = [
+        Submission(Origin(name, "student.py", answers=answers.sha256 if answers else ""), RIGHT, answers=answers)
+        for name, answers in (
+            ("right", answers_of(ALL_RIGHT.encode())), ("wrong", answers_of(WRONG.encode())),
+            ("broken", answers_of(b"\xff")), ("none", None),
+        )
+    ]  # fmt: skip
+    there, here = (graded(one, lab, given) for one in (on(cluster), LocalExecutor(1)))
+    assert {name: without_time(one) for name, one in there.items()} == {n: without_time(o) for n, o in here.items()}
+    assert {name: one.score.exact for name, one in there.items()} == {
+        "right": "20", "wrong": "10", "broken": "10", "none": "10",
+    }  # fmt: skip
+    assert there["wrong"].quiz.answers[0].said.en == "That is the square."
 
 
 def test_submissions_are_read_only_when_they_are_sent(cluster, mini):

@@ -10,6 +10,7 @@ from classroom import a_standing
 
 from grader.language import LANGUAGES
 from grader.models import (
+    Answered,
     CheckResult,
     Diagnosis,
     Drawn,
@@ -20,6 +21,7 @@ from grader.models import (
     Frame,
     GroupResult,
     Origin,
+    QuizResult,
     Report,
     Score,
     Symptom,
@@ -100,7 +102,7 @@ def test_table_is_the_golden_one(root, reports, width):
     "kind",
     [
         *(Report, Origin, Environment, GroupResult, CheckResult, Score, Text, Fault, Frame, Timing),
-        *(Diagnosis, Drawn, Example, Explanation, Symptom),
+        *(Diagnosis, Drawn, Example, Explanation, Symptom, QuizResult, Answered),
     ],
 )
 def test_every_field_of_a_report_is_documented(root, kind):

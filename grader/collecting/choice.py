@@ -9,6 +9,7 @@ from grader.collecting.notes import Note
 from grader.collecting.tree import Entry, walk
 from grader.labs import STUDENT_FILE
 from grader.models import Text
+from grader.quiz.answers import ANSWERS_FILE
 from grader.sources import ABSENT, shown_name
 from grader.submissions import Place
 from grader.text import clean_line
@@ -66,6 +67,7 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
     while candidates and all(len(above) > level and above[level] is candidates[0][0][level] for above, _ in candidates):
         level += 1
     tries = _by_folder(candidates, level, own) or _of(_pick(candidates, own), candidates)
+    tries = _with_answers(tries, files)
     if len(tries) > MAX_ATTEMPTS:
         own.append(Note(top.shown, TOO_MANY_TRIES.filled(count=len(tries), most=MAX_ATTEMPTS)))
     notes += own + lost
@@ -75,7 +77,23 @@ def attempts(top: Entry, notes: list[Note], lab: str = "") -> list[Try]:
         entry.refused for _, entry in files if entry.refused is not None
     ]
     reason = reasons[0] if reasons else lost[0].said if lost else _absent(files)
-    return [Try(top.place, top.shown, late=top.late, refused=reason)]
+    alone = [(ANSWERS_FILE, entry.place) for _, entry in files if entry.answers]
+    return [Try(top.place, top.shown, late=top.late, beside=tuple(alone[:1]), refused=reason)]
+
+
+def _with_answers(tries: Sequence[Try], files: Sequence[_Candidate]) -> list[Try]:
+    """Return attempts with the answers to the quiz: those in the file's own folder, else in the nearest above it."""
+    answers: dict[Entry, Place] = {}
+    for above, entry in sorted((one for one in files if one[1].answers), key=_order):
+        answers[above[-1]] = entry.place  # of several copies the last
+    if not answers:
+        return list(tries)
+    folders = {entry.place: above for above, entry in files}
+    found = []
+    for one in tries:
+        near = next((answers[folder] for folder in reversed(folders[one.place]) if folder in answers), None)
+        found.append(one._replace(beside=(*one.beside, (ANSWERS_FILE, near))) if near is not None else one)
+    return found
 
 
 def _absent(files: Sequence[_Candidate]) -> Text:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.archives import MAX_PARTS, is_archive, open_archive
-from grader.collecting.naming import composed, is_attempt
+from grader.collecting.naming import composed, is_attempt, split_copy
 from grader.collecting.notes import Note
 from grader.labs import STUDENT_FILE
 from grader.models import Text
+from grader.quiz.answers import ANSWERS_FILE
 from grader.sources import LINK, Refusal
 from grader.submissions import NOTEBOOK, PASSED_OVER, Place
 from grader.text import clean_line
@@ -60,6 +61,12 @@ class Entry:
     def notebook(self) -> bool:
         """Whether it is a notebook by its name."""
         return not self.folder and self.name.casefold().endswith(NOTEBOOK)
+
+    @property
+    def answers(self) -> bool:
+        """Whether it is a file of answers to a quiz by its name, or a later copy of one."""
+        stem, ending = os.path.splitext(self.name.casefold())
+        return not self.folder and split_copy(stem)[0] + ending == ANSWERS_FILE
 
 
 def is_junk(name: str) -> bool:

@@ -13,6 +13,7 @@ DECIDING = (
     "suite",
     "sandbox",
     "diagnosis",
+    "quiz",
     "grading.py",
     "scoring.py",
     "models.py",

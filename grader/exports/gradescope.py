@@ -8,11 +8,14 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from grader.labs import Lab
-from grader.models import CheckResult, GroupResult, Report, Score, Text
+from grader.labs import QUIZ, QUIZ_PART, Lab
+from grader.models import CheckResult, GroupResult, QuizResult, Report, Score, Text
 from grader.policy import Shown
+from grader.quiz.judging import verdict_of
+from grader.reports.quiz import result_lines, summary
 
 Visibility = Literal["visible", "hidden", "after_due_date"]
+LINE = 100  # characters of a line of the quiz
 SHOWN_OUTPUT = 20_000  # characters of a test's output: a result that is too long is refused by the platform
 FAILED = Text(
     "The grader failed on this submission. That is no fault of yours, and there is no score yet.",
@@ -42,6 +45,9 @@ def gradescope(
         _test(number, group, _seen(lab, group.id), language, scored=scored)
         for number, group in enumerate(report.groups, 1)
     ]
+    if report.quiz is not None:
+        seen: Visibility = "visible" if lab.quiz_told_at_once else "after_due_date"
+        tests.append(_quiz(len(tests) + 1, report.quiz, seen, language, scored=scored))
     # a hidden test costs students the sight of their total: one more only where there is one anyway, or no total
     private = for_instructors(lab, report, notes)
     if private and (not scored or any(test["visibility"] != "visible" for test in tests)):
@@ -88,6 +94,22 @@ def _test(number: int, group: GroupResult, seen: _Seen, language: str, *, scored
     }
     if scored and group.score is not None:
         test |= {"score": group.score.value, "max_score": group.score.out_of}
+    return test
+
+
+def _quiz(number: int, quiz: QuizResult, seen: Visibility, language: str, *, scored: bool) -> dict[str, Any]:
+    said = [line.plain for line in result_lines(quiz, width=LINE, language=language)]
+    test: dict[str, Any] = {
+        "number": str(number),
+        "name": QUIZ.to(language),
+        "visibility": seen,
+        "output": "\n".join([summary(quiz).to(language), *said]),
+        "extra_data": {"group": QUIZ_PART, "verdict": verdict_of(quiz)},
+    }
+    if quiz.score is not None:  # without points it neither passes nor fails
+        test["status"] = "passed" if verdict_of(quiz) == "passed" else "failed"
+        if scored:
+            test |= {"score": quiz.score.value, "max_score": quiz.score.out_of}
     return test
 
 

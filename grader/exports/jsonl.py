@@ -12,7 +12,7 @@ LINE_SCHEMA = 1
 
 
 class ToCome(Value, frozen=True):
-    """What hidden groups still hold back from a student."""
+    """What hidden groups and a quiz still hold back from a student."""
 
     checks: int
     points: int
@@ -58,10 +58,14 @@ def jsonl_for_students(pairs: Iterable[tuple[Standing, StudentView | None]]) -> 
                 student=standing.student, attempts=standing.attempts, counted=standing.counted,
                 final=mark.final if whole or view is None else None, earned=mark.earned if whole else None,
                 late=mark.late if whole else None,
-                to_come=None if whole or view is None else ToCome(view.checks_to_come, view.points_to_come),
+                to_come=None if whole or view is None else _to_come(view),
                 report=None if view is None else view.report,
             )
         )  # fmt: skip
+
+
+def _to_come(view: StudentView) -> ToCome:
+    return ToCome(view.checks_to_come, view.points_to_come + view.quiz_points_to_come)
 
 
 def _encoded(line: Line) -> bytes:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from xml.etree import ElementTree
 
+from grader.labs import QUIZ_PART
 from grader.models import CheckResult, Frame, GroupResult, Report, Verdict
 from grader.records import Standing
 
@@ -63,6 +64,10 @@ def _fill(suite: ElementTree.Element, report: Report, where: Where | None = None
                 file, line = where(group, check)
                 case.set("file", _clean(file))
                 case.set("line", str(line))
+    if report.quiz is not None and report.quiz.score is not None:  # one without points is no test
+        for one in report.quiz.answers:
+            state = CheckResult(one.id, one.id, "passed" if one.state == "right" else "failed", message=one.said)
+            _case(suite, QUIZ_PART, state)
     if report.internal and not any(group.internal for group in report.groups):
         case = ElementTree.SubElement(suite, "testcase", classname="grader", name="graded")
         _add(case, "error", report.internal, "internal", report.internal)

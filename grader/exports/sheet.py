@@ -18,7 +18,7 @@ def sheet(lab: Lab, standings: Sequence[Standing], *, missing_as_zero: bool = Fa
     """Return UTF-8 with CRLF. What is not known is an empty cell; text that a spreadsheet would run is defused."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)  # CRLF, as RFC 4180 has it; with LF alone a lone CR in a cell would go unquoted
-    writer.writerow([*BEFORE_GROUPS, *(group.id for group in lab.groups), *AFTER_GROUPS])
+    writer.writerow([*BEFORE_GROUPS, *(part.id for part in lab.parts), *AFTER_GROUPS])
     for standing in standings:
         writer.writerow(_row(lab, standing, missing_as_zero=missing_as_zero))
     return text.getvalue().encode("utf-8", "backslashreplace")  # a file name may hold what is no character
@@ -34,7 +34,7 @@ def _row(lab: Lab, standing: Standing, *, missing_as_zero: bool) -> list[str]:
         harmless(student.id), harmless(student.name), harmless(student.section),
         points(mark.final) or ("" if number is None else "0"), points(mark.earned), _penalty(mark),
         harmless(mark.late.en if mark.late else ""), harmless(by_hand),
-        *(points(groups.get(group.id)) for group in lab.groups),
+        *(points(groups.get(part.id)) for part in lab.parts),
         entry.verdict if entry else "", harmless(wrong), str(standing.attempts),
         counted.at.isoformat(timespec="seconds") if counted and counted.at else "",
     ]  # fmt: skip

@@ -8,17 +8,24 @@ from typing import Any
 
 import msgspec
 
+from grader.labs import QUIZ_PART
 from grader.models import Fault, Origin, Report, Score, Submission, Text
+from grader.quiz.answers import ANSWERS_FILE
+from grader.quiz.judging import missed
 from grader.records import Entry
 
 COMPRESSION = 3  # of zlib: reports repeat themselves, more effort gains little
 
 
 def content_of(origin: Origin, fault: Fault | None) -> str:
-    """Return what a submission's content is known by: its hash, or that of the reason it could not be read for."""
-    if origin.sha256 or fault is None:
-        return origin.sha256
-    return "unread:" + hashlib.sha256(fault.reason.en.encode()).hexdigest()
+    """Return what a submission's content is known by: its hash, or that of the reason it could not be read for.
+
+    With answers to a quiz it is the hash of both, so that other answers are another content.
+    """
+    known = origin.sha256
+    if not known and fault is not None:
+        known = "unread:" + hashlib.sha256(fault.reason.en.encode()).hexdigest()
+    return hashlib.sha256(f"{known} {origin.answers}".encode()).hexdigest() if origin.answers else known
 
 
 def packed(report: Report) -> bytes:
@@ -32,8 +39,11 @@ def unpacked(body: bytes) -> Report:
 
 
 def packed_source(submission: Submission) -> bytes:
-    """Return the texts of a submission as they are kept: its file under the empty name, helper modules under theirs."""
-    return zlib.compress(msgspec.json.encode({"": submission.source, **submission.helpers}), COMPRESSION)
+    """Return the texts of a submission as they are kept: its file under the empty name, all others under theirs."""
+    texts = {"": submission.source, **submission.helpers}
+    if submission.answers is not None:
+        texts[ANSWERS_FILE] = submission.answers.text
+    return zlib.compress(msgspec.json.encode(texts), COMPRESSION)
 
 
 def unpacked_source(body: bytes) -> dict[str, str]:
@@ -54,8 +64,15 @@ def behaviour_of(report: Report) -> str:
 
 
 def red_checks(report: Report) -> list[str]:
-    """Return the ids of the checks that failed."""
-    return [check.id for group in report.groups for check in group.checks if not check.passed]
+    """Return the ids of the checks that failed, and of the questions that were missed."""
+    red = [check.id for group in report.groups for check in group.checks if not check.passed]
+    return red + [f"{QUIZ_PART}/{name}" for name in missed(report.quiz)]
+
+
+def parts_of(report: Report) -> list[tuple[str, Score | None]]:
+    """Return what the score is the sum of: each group's id and score, and the quiz's where it has points."""
+    parts = [(group.id, group.score) for group in report.groups]
+    return parts if report.quiz is None or report.quiz.score is None else [*parts, (QUIZ_PART, report.quiz.score)]
 
 
 def known_bugs(report: Report) -> list[str]:

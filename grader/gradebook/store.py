@@ -166,14 +166,14 @@ class Gradebook:
         kept = {row[0] for row in self._rows("SELECT content FROM sources")}
         new: dict[str, bytes] = {}
         for one in submissions:
-            content = one.origin.sha256
+            content = rows.content_of(one.origin, one.fault)
             if content and one.fault is None and content not in kept and content not in new:
                 new[content] = rows.packed_source(one)
         with self._change() as db:
             db.executemany("INSERT OR IGNORE INTO sources VALUES (?, ?)", new.items())
 
     def source(self, content: str) -> dict[str, str] | None:
-        """Return what was handed in: its file's text under the empty name, helpers under theirs; none if unread."""
+        """Return what was handed in: its file's text under the empty name, others under theirs; none if unread."""
         found = self._rows("SELECT body FROM sources WHERE content = ?", content)
         return rows.unpacked_source(found[0][0]) if found else None
 
@@ -206,8 +206,8 @@ class Gradebook:
             db.executemany(
                 "INSERT INTO scores VALUES (?, ?, ?, ?)",
                 [
-                    (cursor.lastrowid, place, group.id, rows.json_of(group.score) if group.score else None)
-                    for place, group in enumerate(report.groups)
+                    (cursor.lastrowid, place, name, rows.json_of(score) if score else None)
+                    for place, (name, score) in enumerate(rows.parts_of(report))
                 ],
             )
 

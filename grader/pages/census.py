@@ -20,6 +20,7 @@ class GroupFigures(NamedTuple):
     id: str
     title: Text
     hidden: bool
+    points: int
     mean: Score | None  # of those graded
     share: float  # of the points that could be earned
 
@@ -81,19 +82,19 @@ class Census:
         return [Bin(points * at / BINS, points * (at + 1) / BINS, counts[at]) for at in range(BINS)]
 
     def groups(self) -> list[GroupFigures]:
-        """Return the groups in the lab's order."""
+        """Return the groups in the lab's order, then the quiz where it has points."""
         earned: dict[str, list[Fraction]] = defaultdict(list)
         for _, entry in self.graded:
             for name, score in entry.groups:
                 if score is not None:
                     earned[name].append(score.fraction)
         figures = []
-        for group in self.lab.groups:
-            got = earned[group.id]
+        for part in self.lab.parts:
+            got = earned[part.id]
             mean = sum(got, Fraction(0)) / len(got) if got else Fraction(0)
-            share = float(mean / group.points) if group.points else 0.0
-            score = Score.of(mean, group.points) if got else None
-            figures.append(GroupFigures(group.id, group.title, group.hidden, score, share))
+            share = float(mean / part.points) if part.points else 0.0
+            score = Score.of(mean, part.points) if got else None
+            figures.append(GroupFigures(part.id, part.title, part.hidden, part.points, score, share))
         return figures
 
     def checks(self) -> list[CheckFigures]:

@@ -195,7 +195,7 @@ class _Writer:
             final=decimal(mark.final),
             by_hand=mark.override is not None,
             earned=decimal(mark.earned),
-            groups=tuple(points(scores.get(group.id)) for group in self._census.lab.groups),
+            groups=tuple(points(scores.get(part.id)) for part in self._census.lab.parts),
             verdict=verdict,
             first_wrong=self._first_wrong(one),
             attempts=one.attempts,

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from grader.labs import Lab
+from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import page, say
 from grader.pages.sheet import sheet
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
+from grader.reports.quiz import NOT_ANSWERED
 from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
 from grader.visibility import StudentView
 
@@ -40,6 +41,6 @@ def feedback_html(
         "words": words,
         "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers
         "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "GUARD": GUARD, "PRINTED": PRINTED,
-        "UNLOADABLE": UNLOADABLE,
+        "UNLOADABLE": UNLOADABLE, "QUIZ": QUIZ, "NOT_ANSWERED": NOT_ANSWERED,
     }  # fmt: skip
     return page("feedback.html", language, values)

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from grader.labs import Lab
+from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import say
-from grader.pages.sheet import Group, Sheet, Trouble, sheet
+from grader.pages.sheet import Group, QuizSheet, Sheet, Trouble, sheet
 from grader.pages.start import Piece, Shown, Start
 from grader.pages.trace import Place
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
+from grader.reports.quiz import NOT_ANSWERED
 from grader.reports.terminal import GUARD, PRINTED, UNLOADABLE
 from grader.visibility import StudentView
 
@@ -78,6 +79,8 @@ class _Writer:
             yield from map(escaped, whole.rules)
         for group in whole.groups:
             yield from self._group(group)
+        if whole.quiz is not None:
+            yield from self._quiz(whole.quiz)
         if whole.environment:
             yield f"## {self._say(words.ENVIRONMENT)}"
             yield from self._facts(whole.environment)
@@ -133,6 +136,17 @@ class _Writer:
         if group.printed:
             yield self._say(PRINTED)
             yield fenced(group.printed)
+
+    def _quiz(self, quiz: QuizSheet) -> Iterator[str]:
+        yield f"## {self._say(QUIZ)}" + (f" ({quiz.points})" if quiz.points else "")
+        yield escaped(quiz.summary)
+        yield from map(escaped, quiz.problems)
+        for number, one in enumerate(quiz.asked, 1):
+            options = (f"\n   - {letter}: {escaped(text)}" for letter, text in one.options)
+            answer = code(one.answer) if one.answer else self._say(NOT_ANSWERED)
+            answer = f"{self._say(words.ANSWERED)}{self._say(words.COLON)}{answer}"
+            said = f"\n\n   {escaped(one.said)}" if one.said else ""
+            yield f"{number}. {one.word} {escaped(one.question)}{''.join(options)}\n\n   {answer}{said}"
 
     def _trouble(self, trouble: Trouble) -> Iterator[str]:
         yield escaped(trouble.reason)

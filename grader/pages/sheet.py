@@ -11,8 +11,10 @@ from grader.pages.frame import BLOCK, NAME, VALUE, say
 from grader.pages.moment import moment
 from grader.pages.start import Start, start
 from grader.pages.trace import Place, Source
+from grader.quiz.questions import LETTERS
 from grader.records import Standing
 from grader.reports.gradebook_csv import points
+from grader.reports.quiz import HEAD, WORDS, summary
 from grader.reports.terminal import (
     ALL_PASS,
     COUNT,
@@ -70,6 +72,30 @@ class Group(NamedTuple):
         return any(check.why or check.trouble for check in self.red)
 
 
+class Asked(NamedTuple):
+    """A question of the quiz, and what became of its answer."""
+
+    word: str  # PASS, FAIL, and others that are neither
+    question: str
+    options: tuple[tuple[str, str], ...]  # letter, text
+    answer: str  # empty if there is none
+    said: str
+
+    @property
+    def right(self) -> bool:
+        """Whether it is right."""
+        return self.word == WORDS["right"]
+
+
+class QuizSheet(NamedTuple):
+    """The quiz."""
+
+    points: str  # empty where it has none
+    summary: str
+    problems: tuple[str, ...]
+    asked: tuple[Asked, ...]
+
+
 class Sheet(NamedTuple):
     """The whole page. ``points`` is empty where there is no score."""
 
@@ -84,6 +110,7 @@ class Sheet(NamedTuple):
     unloadable: Trouble | None
     start: Start | None
     groups: tuple[Group, ...]
+    quiz: QuizSheet | None
     environment: tuple[tuple[str, str], ...]
 
 
@@ -108,7 +135,32 @@ def sheet(lab: Lab, standing: Standing, view: StudentView | None, language: str,
         unloadable=unloadable,
         start=start(lab, report, language) if report is not None and unloadable is None else None,
         groups=tuple(map(writer.group, report.groups)) if report is not None else (),
+        quiz=_quiz(lab, view, language) if view is not None else None,
         environment=tuple(_environment(report, language)) if report is not None else (),
+    )
+
+
+def _quiz(lab: Lab, view: StudentView, language: str) -> QuizSheet | None:
+    quiz = view.report.quiz
+    if quiz is None:
+        return None
+    questions = {one.id: one for one in lab.quiz.questions} if lab.quiz is not None else {}
+    asked = []
+    for one in quiz.answers if quiz.legible else ():
+        question = questions.get(one.id)  # none: the quiz was another one when this was graded
+        options = zip(LETTERS, (text.to(language) for text in question.options), strict=False) if question else ()
+        asked.append(
+            Asked(
+                WORDS[one.state], question.text.to(language) if question else one.id, tuple(options),
+                clean_line(one.answer, VALUE),
+                clean_line(one.said.to(language), BLOCK) if one.said is not None else "",
+            )
+        )  # fmt: skip
+    return QuizSheet(
+        f"{points(quiz.score)} / {quiz.score.out_of}" if quiz.score is not None else "",
+        _sentence(summary(quiz, held=view.quiz_to_come).to(language), language),
+        tuple(clean_line(problem.to(language), BLOCK) for problem in quiz.problems),
+        tuple(asked),
     )
 
 
@@ -141,7 +193,12 @@ def _notes(lab: Lab, standing: Standing, view: StudentView | None, language: str
     if view is None or view.report.score is None:
         return
     yield from _counts(lab, view, language)
-    if not view.whole:  # a score set by hand is the whole one, whatever the hidden checks say
+    if view.report.quiz is not None:
+        head = say(HEAD, language, said=summary(view.report.quiz, held=view.quiz_to_come))
+        yield _sentence(head.replace("  ", say(words.COLON, language)), language)
+    if view.quiz_points_to_come and mark.override is None:
+        yield say(words.QUIZ_TO_COME, language, points=view.quiz_points_to_come)
+    if not view.all_checks:  # a score set by hand is the whole one, whatever the hidden checks say
         text = words.TO_COME if mark.override is None else words.CHECKS_TO_COME
         yield say(text, language, checks=view.checks_to_come, points=view.points_to_come)
 
@@ -150,7 +207,7 @@ def _counts(lab: Lab, view: StudentView, language: str) -> Iterator[str]:
     checks = [check for group in view.report.groups for check in group.checks]
     passed = sum(check.passed for check in checks)
     closed = [group for group in view.report.groups if _closed(lab, group)]
-    everything = view.whole and not closed and not lab.unseen
+    everything = view.all_checks and not closed and not lab.unseen
     count = say(COUNT if everything else words.COUNT_SHOWN, language, passed=passed, all=len(checks))
     if passed < len(checks) or not checks:
         yield count + say(words.STOP, language)

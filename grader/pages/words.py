@@ -27,6 +27,7 @@ SCORE = Text("Score", "得分")
 START = Text("Look here first", "先看这里")
 PICTURES = Text("Your weights beside the reference's", "你的权重与参考结果对照")
 CHECKS = Text("Checks", "检查项")
+ANSWERED = Text("Your answer", "你的答案")
 ENVIRONMENT = Text("What it ran under", "运行环境")
 SECTION = Text("Section", "班级")
 ATTEMPT = Text("Attempt", "提交")
@@ -52,6 +53,10 @@ TO_COME = Text(
     "This is not the whole score: hidden checks follow, {checks} in number, "
     "for {points} {points:?point|points} of the lab.",
     "这还不是完整得分：另有 {checks} 条隐藏检查随后公布，共 {points} 分。",
+)
+QUIZ_TO_COME = Text(
+    "The points of the quiz, {points}, come with the outcome after the due date.",
+    "测验的 {points} 分在截止日期之后随结果一起给出。",
 )
 CHECKS_TO_COME = Text("Hidden checks follow, {checks} in number.", "另有 {checks} 条隐藏检查随后公布。")
 COUNT_SHOWN = Text("{passed} of the {all} checks shown here pass", "这里显示的 {all} 条检查通过 {passed} 条")

@@ -25,16 +25,16 @@ def score_table(lab: Lab, standings: Sequence[Standing], width: int) -> Iterator
     """Return the lines of the table."""
     names = [clean_line(one.student.label, NAME_LIMIT) for one in standings]
     longest = max([cell_len(name) for name in names] + [len("student")])
-    cells = [max(len(group.id), 5) for group in lab.groups]
+    cells = [max(len(part.id), 5) for part in lab.parts]
     others = SCORE_WIDTH + sum(cells) + len(cells) + VERDICT_WIDTH + 2
     name_width = min(longest, NAME_WIDTH, max(NARROWEST_NAME, width - others))
-    head = _row("student", "score", [group.id for group in lab.groups], "verdict", name_width, cells)
+    head = _row("student", "score", [part.id for part in lab.parts], "verdict", name_width, cells)
     wide = width >= WIDE
     yield Text(head + ("  first thing wrong" if wide else ""), style="bold")
     for name, one in zip(names, standings, strict=True):
         scores = dict(one.entry.groups) if one.entry else {}
         line = _row(
-            name, points(one.mark.final) or "-", [points(scores.get(group.id)) or "-" for group in lab.groups],
+            name, points(one.mark.final) or "-", [points(scores.get(part.id)) or "-" for part in lab.parts],
             one.entry.verdict if one.entry else "-", name_width, cells,
         )  # fmt: skip
         row = Text(line, style=_style(one))

@@ -7,11 +7,12 @@ from itertools import groupby
 from rich.cells import cell_len
 from rich.text import Text as Line
 
-from grader.labs import Lab
-from grader.models import CheckResult, Fault, Frame, GroupResult, Report, Text
+from grader.labs import QUIZ, Lab
+from grader.models import CheckResult, Fault, Frame, GroupResult, QuizResult, Report, Text
 from grader.notebooks import place
 from grader.reports.feedback import Feedback
 from grader.reports.gradebook_csv import points
+from grader.reports.quiz import HEAD, POINTS_TO_COME, result_lines, summary
 from grader.reports.wrap import listed, wrapped
 from grader.text import clean_line
 
@@ -78,14 +79,32 @@ class Screen:
         if report.fault is not None:
             yield from self._unloadable(report.fault)
         yield from self.groups(report)
+        if report.quiz is not None and report.quiz.judged:
+            yield from self._quiz(report.quiz)
         yield Line("")
         yield from self._verdict(report)
+        if report.quiz is not None and not report.quiz.judged:
+            yield Line("")
+            yield Line(self._say(HEAD, said=summary(report.quiz)))
+            yield from self._answers(report.quiz)
 
     def groups(self, report: Report) -> Iterator[Line]:
         """Return the lines of all groups."""
         self._cells = report.submission.cells
         for group in report.groups:
             yield from self._group(group, brief=self._verbosity == QUIET or report.fault is not None)
+
+    def _quiz(self, quiz: QuizResult) -> Iterator[Line]:
+        if quiz.score is not None:
+            yield self._spread(self._say(QUIZ), f"{points(quiz.score)} / {quiz.score.out_of}", "bold")
+        else:
+            yield Line(self._say(QUIZ), style="bold")
+        yield Line("  " + self._say(summary(quiz)))
+        yield from self._answers(quiz)
+
+    def _answers(self, quiz: QuizResult) -> Iterator[Line]:
+        brief = self._verbosity == QUIET
+        return result_lines(quiz, width=self._width, language=self._language, brief=brief)
 
     def _head(self, report: Report, file: str) -> Iterator[Line]:
         yield Line.assemble((report.lab, "bold"), "  ", self._lab.title.to(self._language))
@@ -189,6 +208,8 @@ class Screen:
         score = self._say(SCORE, earned=points(report.score), all=report.score.out_of)
         yield Line.assemble((score, style), "   " + self._say(COUNT, passed=passed, all=len(checks)))
         yield from self._advice(report)
+        if self._lab.quiz_points and (report.quiz is None or report.quiz.score is None):
+            yield Line(self._say(POINTS_TO_COME, points=self._lab.quiz_points))
 
     def _advice(self, report: Report) -> Iterator[Line]:
         red = next((group for group in report.groups if group.verdict != "passed"), None)
