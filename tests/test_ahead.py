@@ -1,4 +1,4 @@
-"""Calls that are sent ahead: nothing comes out otherwise than call by call, whatever a submission does."""
+"""Calls sent ahead, results taken from earlier submissions: nothing comes out otherwise than call by call."""
 
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from grader.models import Origin, Submission, Timing
 from grader.sandbox import wire
 from grader.sandbox.launcher import launcher
 from grader.sandbox.link import Link
+from grader.suite import run
 from grader.suite.oracle import ReferenceOracle
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,16 +65,69 @@ def plain(report):
     return msgspec.json.encode(msgspec.structs.replace(report, timing=Timing()))
 
 
+SOURCES = {"right": RIGHT} | {name: RIGHT + more for name, more in OTHERS.items()}
+
+
 @pytest.fixture(scope="module")
 def both():
-    sources = {"right": RIGHT} | {name: RIGHT + more for name, more in OTHERS.items()}
-    return graded(sources, Nothing()), graded(sources, {})
+    return graded(SOURCES, Nothing()), graded(SOURCES, {})
+
+
+@pytest.fixture(scope="module")
+def again():
+    """The reports of a second batch, in which much is known from the first; and which tests ran in it."""
+    known, ran = {}, []
+    graded({"first": RIGHT}, known)  # whose calls are learned
+    graded(SOURCES, known)
+    with pytest.MonkeyPatch.context() as patch:
+        original = run.group_record
+        patch.setattr(run, "group_record", lambda job, *rest: ran.append(job.id) or original(job, *rest))
+        return graded(SOURCES, known), ran
 
 
 @pytest.mark.parametrize("name", ["right", *OTHERS])
 def test_report_is_the_same_as_call_by_call(both, name):
     alone, ahead = both
     assert plain(ahead[name]) == plain(alone[name])
+
+
+@pytest.mark.parametrize("name", ["right", *OTHERS])
+def test_report_is_the_same_where_results_are_taken_from_an_earlier_submission(both, again, name):
+    alone, _ = both
+    reports, _ = again
+    assert plain(reports[name]) == plain(alone[name])
+
+
+def test_suite_does_not_run_again_on_replies_that_came_before(again):
+    _, ran = again
+    assert not {"right", "counts its calls", "changes its input", "prints"} & set(ran)
+
+
+def test_suite_runs_again_where_a_call_got_no_reply(again):
+    _, ran = again
+    assert {"ends", "hangs"} <= set(ran)
+
+
+def test_one_bit_of_one_reply_makes_the_suite_run_again():
+    known = {}
+    graded({"first": RIGHT, "second": RIGHT}, known)
+    close = RIGHT + (
+        "\nimport numpy as np\n_softmax = softmax\ndef softmax(x):\n    out = _softmax(x)\n"
+        "    return out if out.shape != (5, 6) else np.nextafter(out, 2)\n"
+    )
+    far = close.replace("np.nextafter(out, 2)", "out + 1e-3")
+    reports = graded({"close": close, "far": far, "right": RIGHT}, known)
+    assert [reports[name].verdict for name in ("close", "far", "right")] == ["passed", "failed", "passed"]
+
+
+def test_what_is_printed_is_each_submissions_own():
+    known = {}
+    graded({"first": RIGHT, "second": RIGHT}, known)
+    loud = RIGHT + "\n_softmax = softmax\ndef softmax(x):\n    print('SAID')\n    return _softmax(x)\n"
+    reports = graded({"a": loud.replace("SAID", "ann was here"), "b": loud.replace("SAID", "bob was here")}, known)
+    for name, said in (("a", "ann"), ("b", "bob")):
+        assert reports[name].verdict == "passed"
+        assert f"{said} was here" in reports[name].groups[2].output
 
 
 def test_every_one_of_them_does_something_else(both):
@@ -89,10 +143,10 @@ def test_known_bugs_of_other_labs_get_the_same_reports(name):
         *sorted((ROOT / "solutions" / name / "chaffs").glob("*.py"))[::9],
     ]
     sources = {path.stem: path.read_text(encoding="utf-8") for path in files}
-    alone, ahead = graded(sources, Nothing(), name), graded(sources, {}, name)
-    assert {one: plain(report) for one, report in ahead.items()} == {
-        one: plain(report) for one, report in alone.items()
-    }
+    known = {}
+    alone = {one: plain(report) for one, report in graded(sources, Nothing(), name).items()}
+    for _ in range(2):  # with calls that are known, then with results that are known
+        assert {one: plain(report) for one, report in graded(sources, known, name).items()} == alone
 
 
 def test_calls_go_out_together_once_they_are_known(monkeypatch):
@@ -104,10 +158,10 @@ def test_calls_go_out_together_once_they_are_known(monkeypatch):
         original(self, frames)
 
     monkeypatch.setattr(Link, "send_frames", counted)
-    plans = {}
-    graded({"first": RIGHT}, plans)
+    known = {}
+    graded({"first": RIGHT}, known)
     first = len(sent)
-    graded({"second": RIGHT}, plans)
+    graded({"second": RIGHT}, known)
     assert len(sent) - first < first / 4
 
 
