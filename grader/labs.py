@@ -12,6 +12,7 @@ import msgspec
 
 from grader.errors import InputError, LabError
 from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
+from grader.places import installed_share
 from grader.policy import Hidden, Late
 
 LAB_FILE = "lab.toml"
@@ -267,7 +268,11 @@ def _line_of(text: str, place: str) -> int:
 
 
 def labs_root(start: Path | None = None) -> Path | None:
-    """Return the folder of labs: ``$GRADER_LABS``, else ``labs/`` in ``start`` or the nearest folder above it."""
+    """Return the folder of labs.
+
+    ``$GRADER_LABS``, else ``labs/`` in ``start`` or the nearest folder above it, else the kit's own: those of its
+    checkout, or those that were installed with it.
+    """
     if named := os.environ.get("GRADER_LABS"):
         return Path(named)
     here = (start or Path.cwd()).resolve()
@@ -275,7 +280,10 @@ def labs_root(start: Path | None = None) -> Path | None:
         if (folder / "labs").is_dir() and any(_folders(folder / "labs")):
             return folder / "labs"
     beside_package = Path(__file__).resolve().parent.parent / "labs"
-    return beside_package if beside_package.is_dir() and any(_folders(beside_package)) else None
+    if beside_package.is_dir() and any(_folders(beside_package)):
+        return beside_package
+    share = installed_share()
+    return share / "labs" if share is not None else None
 
 
 def _folders(root: Path) -> Iterator[Path]:
