@@ -31,10 +31,10 @@ _column = click.option("--column", help="The assignment's title or id there; def
 
 @click.group("export")
 def export() -> None:
-    """Write the marks of a graded class for other systems.
+    """Write the marks of a graded class for other systems, or what a course hands on.
 
-    OUT is the folder that `grader grade` wrote. All but `results` and `jsonl --for students` hold what hidden groups
-    gave: they are for staff.
+    OUT is the folder that `grader grade` wrote. Of the marks, all but `results` and `jsonl --for students` hold what
+    hidden groups gave: they are for staff.
     """
 
 
