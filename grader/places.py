@@ -12,9 +12,12 @@ SHARE = ("share", DISTRIBUTION)
 def installed_share() -> Path | None:
     """Return the folder that holds ``labs/``, and ``solutions/`` if they came along; none for a checkout.
 
-    It is looked up in the list of installed files: where they go depends on how the kit was installed
-    (``--user``, ``--target``, a virtual environment, a system's Python).
+    It is looked up in the list of installed files: where they go depends on how the kit was installed (``--user``, a
+    virtual environment, a system's Python). With ``pip install --target`` it lies beside the package.
     """
+    beside = Path(__file__).resolve().parent.parent.joinpath(*SHARE)
+    if (beside / "labs").is_dir():
+        return beside
     try:
         files = importlib.metadata.files(DISTRIBUTION) or ()
     except importlib.metadata.PackageNotFoundError:

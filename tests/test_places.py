@@ -103,6 +103,17 @@ def test_labs_of_the_working_folder_go_before_installed_ones(installed, tmp_path
     assert done.stdout.strip() == str(tmp_path / "labs/mini"), done.stderr
 
 
+def test_labs_beside_the_package_are_found_where_everything_is_installed_into_one_folder(tmp_path, root):
+    shutil.copytree(root / "grader", tmp_path / "all/grader", ignore=shutil.ignore_patterns("__pycache__", "lessons"))
+    shutil.copytree(root / "tests/minilab/labs", tmp_path / "all/share/attention-lab-kit/labs")
+    asked = f"import sys; sys.path.insert(0, {str(tmp_path / 'all')!r}); from grader.labs import labs_root"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{asked}; print(labs_root())"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.strip() == str(tmp_path / "all/share/attention-lab-kit/labs"), done.stderr
+
+
 def test_progress_is_kept_in_the_working_folder_and_not_in_the_installation(installed, tmp_path):
     asked = "from grader.progress import ProgressFile; from grader.labs import find_lab"
     done = run(installed, tmp_path, "-c", f"{asked}; print(ProgressFile.of(find_lab('mini')).path)")
