@@ -141,7 +141,9 @@ def results(out: Path, output: Path | None, course: Path | None, lang: str | Non
                 continue
             shown, source = view.cut(one, report), view.source(one) or ""
             told = feedback_markdown(view.lab, one, shown, language=language, source=source)
-            data = gradescope(view.lab, report, final=one.mark.final, output=told, language=language)
+            data = gradescope(
+                view.lab, report, final=one.mark.final, output=told, language=language, hidden=view.policy.hidden
+            )
             write_atomically(folder / f"{one.student.id}.json", data)
             count += 1
     click.echo(f"{count} results: {folder}", err=True)

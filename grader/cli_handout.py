@@ -1,11 +1,14 @@
-"""The commands that make what a course hands on: the students' kit, and the archive that a platform grades with."""
+"""What a course hands on: the students' kit, and the autograder that a platform grades with, and starts."""
 
 import os
+import secrets
+import sys
 from pathlib import Path
 
 import click
 
-from grader.cli_common import PATH
+from grader.cli_common import PATH, course_of, course_option
+from grader.errors import EXIT_INTERNAL, EXIT_OK, InputError
 
 SHOWN_FILES = 8
 
@@ -36,3 +39,54 @@ def student_kit(output: Path, names: tuple[str, ...]) -> None:
         click.echo(f"left out: {os.path.relpath(path)}, which no lab has", err=True)
     if len(others) > SHOWN_FILES:
         click.echo(f"left out: {len(others) - SHOWN_FILES} more", err=True)
+
+
+@click.command()
+@click.argument("lab")
+@click.option("-o", "--output", type=PATH, required=True, help="The archive, such as autograder.zip.")
+@course_option
+@click.option("--seed", type=click.IntRange(0), help="Seed of the random inputs; default: a new one.")
+@click.option("--lang", type=click.Choice(["en", "zh"]), default="en", show_default=True, help="Language of results.")
+@click.option(
+    "--allow-weak-isolation", "weak", is_flag=True, help="Grade also where student code could read the solutions."
+)
+def gradescope(lab: str, output: Path, course: Path | None, seed: int | None, lang: str, *, weak: bool) -> None:
+    """Write the archive that is uploaded to Gradescope as the autograder of LAB. It holds the solution."""
+    from grader.autograder.settings import Settings
+    from grader.handout.bundle import write
+    from grader.handout.gradescope import autograder
+    from grader.labs import find_lab
+
+    if output.suffix.casefold() != ".zip":
+        raise InputError(f"{output} is not the name of an archive: Gradescope takes a .zip")
+    chosen = find_lab(lab)
+    drawn = 1 + secrets.randbelow(2**31 - 1) if seed is None else seed
+    policy = course_of(course)
+    write(autograder(chosen, Settings(chosen.id, drawn, lang, weak), policy), output)
+    click.echo(f"{output}: {chosen.id}, {chosen.points} points, seed {drawn}", err=True)
+    if policy is not None:
+        click.echo(f"late work: as {policy} says", err=True)
+    click.echo("It holds the reference solution: it is for the platform, not for students.", err=True)
+
+
+@click.command()
+@click.argument("root", type=PATH, default=Path("/autograder"))
+@click.option("--source", type=PATH, help="Where the autograder lies; default: ROOT/source.")
+@click.option("--check", is_flag=True, help="Grade the lab's reference instead: it must get full marks here.")
+def autograde(root: Path, source: Path | None, *, check: bool) -> None:
+    """Grade the submission in ROOT, laid out as on Gradescope. This is what run_autograder calls.
+
+    Exit code 0 if there is a score, 3 if the grader failed: results.json has no score then.
+    """
+    from grader.autograder import run
+    from grader.files import write_atomically
+
+    where = (source or root / "source").resolve()
+    if check:
+        for line in run.check(where):
+            click.echo(line)
+        return
+    graded = run.autograde(root.resolve(), where)
+    write_atomically(root / run.RESULTS_FILE, graded.results)
+    click.echo(graded.told)
+    sys.exit(EXIT_OK if graded.scored else EXIT_INTERNAL)
