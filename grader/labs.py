@@ -114,9 +114,12 @@ class Lab:
 
     @cached_property
     def solutions(self) -> Path | None:
-        """The lab's folder of solutions, on the instructor's side only: ``../../solutions/<lab>``."""
+        """The lab's folder of solutions, on the instructor's side only: ``../../solutions/<lab>``.
+
+        None where it may not be read either.
+        """
         folder = self.folder.parent.parent / "solutions" / self.id
-        return folder if (folder / REFERENCE_FILE).is_file() else None
+        return folder if os.path.isfile(folder / REFERENCE_FILE) else None
 
     @property
     def points(self) -> int:

@@ -68,4 +68,4 @@ def _needed(name: str) -> list[str]:
     """Return the names of what a distribution needs, extras aside."""
     lines = importlib.metadata.requires(name) or []
     matches = [REQUIREMENT.match(line) for line in lines if "extra ==" not in line]
-    return [match.group().lower().replace("_", "-") for match in matches if match]
+    return [re.sub(r"[-_.]+", "-", match.group()).lower() for match in matches if match]

@@ -24,7 +24,9 @@ if [ -z "$python" ]; then
   step "install Python 3.11 or later (apt)"
   apt-get update
   for version in 3.13 3.12 3.11 3; do
-    if install "python$version" "python$version-venv"; then break; fi
+    if apt-cache show "python$version-venv" >/dev/null 2>&1 && install "python$version" "python$version-venv"; then
+      break
+    fi
   done
   find_python
   [ -n "$python" ] || { echo "setup: this system has no Python 3.11 or later: choose a newer base image" >&2; exit 1; }
