@@ -1,16 +1,14 @@
 """Labs and solutions of an installed kit: found, and out of reach for student code."""
 
-import csv
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
-import venv
 from pathlib import Path
 
 import pytest
+from installed import install, open_folder
 
 from grader.errors import InputError
 from grader.executors.base import Task
@@ -56,31 +54,10 @@ start.close()
 
 @pytest.fixture(scope="module")
 def installed(root):
-    """A virtual environment in which the small lab is installed as pip installs a wheel of the kit.
-
-    Everybody may enter it, a worker that dropped root too: what keeps that out is the jail.
-    """
-    top = Path(tempfile.mkdtemp(prefix="installed-"))
-    top.chmod(0o755)
-    yield _made(top / "env", root)
-    shutil.rmtree(top)
-
-
-def _made(home, root):
-    venv.create(home, with_pip=False, symlinks=True)
-    packages = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
-    shutil.copytree(root / "grader", packages / "grader", ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [path for path in sys.path if path.endswith("-packages")]
-    (packages / "dependencies.pth").write_text("".join(f"{path}\n" for path in paths))
-    share = home / "share/attention-lab-kit"
-    shutil.copytree(root / "tests/minilab", share, ignore=shutil.ignore_patterns("__pycache__"))
-    info = packages / "attention_lab_kit-0.1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: attention-lab-kit\nVersion: 0.1.0\n")
-    with open(info / "RECORD", "w", newline="") as file:
-        for path in sorted(one for one in share.rglob("*") if one.is_file()):
-            csv.writer(file).writerow([os.path.relpath(path, packages), "", ""])
-    return home
+    """An environment in which the small lab is installed with the kit."""
+    with open_folder() as top:
+        install(top / "env", root / "grader", root / "tests/minilab")
+        yield top / "env"
 
 
 def run(installed, where, *arguments):
