@@ -3,12 +3,17 @@
 import os
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from grader.cli_common import PATH, course_of, course_option
 from grader.errors import EXIT_INTERNAL, EXIT_OK, InputError
+
+if TYPE_CHECKING:
+    from grader.labs import Lab
 
 SHOWN_FILES = 8
 
@@ -23,22 +28,28 @@ def student_kit(output: Path, names: tuple[str, ...]) -> None:
 
     The folder is also a package: `pip wheel PATH` makes a wheel of it.
     """
-    from grader.handout.bundle import write
+    from grader.handout.bundle import make_place, write
     from grader.handout.student_kit import TOP, student_kit
     from grader.labs import all_labs, find_lab
 
     chosen = {lab.id: lab for lab in (map(find_lab, names) if names else all_labs())}
     unfinished = [] if names else [one for one in chosen.values() if one.baseline is None]
     labs = [lab for lab in chosen.values() if lab not in unfinished]
+    make_place(output)
+    click.echo(f"checking that student.py of {len(labs)} {_labs(labs)} is the stub that was recorded", err=True)
     files, others = student_kit(labs)
     write(files, output, TOP)
-    click.echo(f"{len(labs)} {'lab' if len(labs) == 1 else 'labs'}, {len(files)} files: {output}", err=True)
+    click.echo(f"{len(labs)} {_labs(labs)}, {len(files)} files: {output}", err=True)
     for lab in unfinished:
         click.echo(f"left out: {lab.id}, for which nothing is recorded yet", err=True)
     for path in others[:SHOWN_FILES]:
         click.echo(f"left out: {os.path.relpath(path)}, which no lab has", err=True)
     if len(others) > SHOWN_FILES:
         click.echo(f"left out: {len(others) - SHOWN_FILES} more", err=True)
+
+
+def _labs(labs: "Sequence[Lab]") -> str:
+    return "lab" if len(labs) == 1 else "labs"
 
 
 @click.command()
@@ -53,11 +64,11 @@ def student_kit(output: Path, names: tuple[str, ...]) -> None:
 def gradescope(lab: str, output: Path, course: Path | None, seed: int | None, lang: str, *, weak: bool) -> None:
     """Write the archive that is uploaded to Gradescope as the autograder of LAB. It holds the solution."""
     from grader.autograder.settings import Settings
-    from grader.handout.bundle import write
+    from grader.handout.bundle import is_archive, write
     from grader.handout.gradescope import autograder
     from grader.labs import find_lab
 
-    if output.suffix.casefold() != ".zip":
+    if not is_archive(output):
         raise InputError(f"{output} is not the name of an archive: Gradescope takes a .zip")
     chosen = find_lab(lab)
     drawn = 1 + secrets.randbelow(2**31 - 1) if seed is None else seed
@@ -87,6 +98,6 @@ def autograde(root: Path, source: Path | None, *, check: bool) -> None:
             click.echo(line)
         return
     graded = run.autograde(root.resolve(), where)
-    write_atomically(root / run.RESULTS_FILE, graded.results)
     click.echo(graded.told)
+    write_atomically(root / run.RESULTS_FILE, graded.results)
     sys.exit(EXIT_OK if graded.scored else EXIT_INTERNAL)

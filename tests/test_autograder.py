@@ -18,6 +18,8 @@ import pytest
 from autograded import LAB, LEAK, METADATA, judge, lay_out, read_results, submissions
 from installed import install, open_folder
 from test_cli import grader
+from test_hidden import SECRET
+from test_hidden import lab as hidden_lab  # noqa: F401 - a fixture
 
 import grader.autograder.isolation as isolation
 import grader.autograder.run as run
@@ -279,6 +281,17 @@ def test_suite_that_raises_is_no_zero(unpacked):
     assert "secret of the suite" in done.told
     assert "secret of the suite" not in data["output"]
     assert {test["visibility"] for test in data["tests"]} <= {"hidden"}
+
+
+def test_hidden_group_counts_and_is_shown_by_the_platform_when_the_lab_says(hidden_lab, unpacked):  # noqa: F811
+    shutil.rmtree(unpacked / "source")
+    write(autograder(hidden_lab, Settings("mini", 1, weak=True)), unpacked / "source")
+    data, done = graded(unpacked)
+    [hidden] = [test for test in data["tests"] if test.get("extra_data", {}).get("group") == "secret"]
+    assert (hidden["score"], hidden["visibility"], hidden["output"]) == (5, "after_due_date", "")
+    shown = [test for test in data["tests"] if test["visibility"] != "hidden"]
+    assert SECRET not in json.dumps([data["output"], shown])
+    assert SECRET in done.told
 
 
 def test_traceback_of_ours_goes_to_staff_only(unpacked, monkeypatch):

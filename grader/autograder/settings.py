@@ -24,5 +24,7 @@ def read_settings(source: Path) -> Settings:
     path = source / SETTINGS_FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Settings)
-    except (OSError, msgspec.DecodeError) as error:
-        raise InputError(f"{path} cannot be read ({error}): export the autograder anew") from error
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror or error}") from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"{path} is not what was exported ({error}): export the autograder anew") from error

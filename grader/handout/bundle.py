@@ -1,7 +1,6 @@
 """Files to be handed on, written as a folder or as an archive. The same files give the same bytes."""
 
 import io
-import os
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,11 +27,28 @@ def write(bundle: Bundle, output: Path, top: str = "") -> None:
 
     Raises ``InputError`` if it cannot be written, or if there is such a folder and something in it.
     """
-    if output.suffix.casefold() == ".zip":
-        _need_folder(output.parent)
+    make_place(output)
+    if is_archive(output):
         write_atomically(output, zipped(bundle, top))
     else:
         _write_folder(bundle, output)
+
+
+def is_archive(output: Path) -> bool:
+    """Whether a bundle is written as an archive, by its name."""
+    return output.suffix.casefold() == ".zip"
+
+
+def make_place(output: Path) -> None:
+    """Make the folder that is written to; ``InputError`` if that cannot be, or if there is something in it."""
+    folder = output.parent if is_archive(output) else output
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        full = folder == output and any(folder.iterdir())
+    except OSError as error:
+        raise InputError(f"{folder} cannot be made: {error.strerror or error}") from error
+    if full:
+        raise InputError(f"{folder} exists and is not empty: name another, or remove it first")
 
 
 def zipped(bundle: Bundle, top: str = "") -> bytes:
@@ -51,8 +67,6 @@ def zipped(bundle: Bundle, top: str = "") -> bytes:
 
 def _write_folder(bundle: Bundle, folder: Path) -> None:
     try:
-        if folder.exists() and any(folder.iterdir()):
-            raise InputError(f"{folder} exists and is not empty: name another, or remove it first")
         for name in sorted(bundle):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,10 +75,3 @@ def _write_folder(bundle: Bundle, folder: Path) -> None:
                 path.chmod(0o755)
     except OSError as error:
         raise InputError(f"{folder} cannot be written: {error.strerror or error}") from error
-
-
-def _need_folder(folder: Path) -> None:
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror or error}") from error

@@ -49,9 +49,15 @@ def autograder(lab: Lab, settings: Settings, course: Path | None = None) -> dict
 
 
 def pins() -> list[str]:
-    """Return what the grader needs, directly or not, in the versions that are installed here, one requirement each."""
+    """Return what the grader needs, directly or not, in the versions that are installed here, one requirement each.
+
+    Raises ``InputError`` where the grader itself is not installed, so that nobody knows what it needs.
+    """
     found: dict[str, str] = {}
-    waiting = _needed(DISTRIBUTION)
+    try:
+        waiting = _needed(DISTRIBUTION)
+    except importlib.metadata.PackageNotFoundError as error:
+        raise InputError(f"{DISTRIBUTION} is not installed here: pip install it, then export again") from error
     while waiting:
         name = waiting.pop()
         if name in found or name == DISTRIBUTION:
