@@ -61,7 +61,8 @@ def write(path):
 for place in (ROOT + "/source", ROOT + "/source/solutions/LAB", "/proc/1/root" + ROOT + "/source"):
     for name in attempt(os.listdir, place) or ():
         print("LEAKED", place, name)
-for pattern in ("/source/solutions/*/reference.py", "/source/labs/*/verify.py", "/source/autograder.json"):
+SECRETS = ("/source/solutions/*/reference.py", "/source/labs/*/verify.py", "/source/autograder.json")
+for pattern in (*SECRETS, "/submission_metadata.json"):
     for path in [ROOT + pattern, *glob.glob(ROOT + pattern)]:
         path = path.replace("*", "LAB")
         if (text := attempt(read, path)) is not None:

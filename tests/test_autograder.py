@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 from autograded import LAB, LEAK, METADATA, judge, lay_out, read_results, submissions
+from goldens import same
 from installed import install, open_folder
 from test_cli import grader
 from test_hidden import SECRET
@@ -30,6 +31,7 @@ from grader.errors import InputError
 from grader.handout.bundle import write
 from grader.handout.gradescope import autograder, pins
 from grader.labs import load_lab
+from grader.language import LANGUAGES
 from grader.sandbox.choice import Layer, Trial
 
 ORDINARY = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
@@ -201,6 +203,19 @@ def test_other_seed_other_inputs_same_seed_same_results(unpacked):
     first, second = graded(unpacked)[0], graded(unpacked)[0]
     assert first | {"execution_time": 0} == second | {"execution_time": 0}
     assert "seed: 1" in graded(unpacked)[1].told
+
+
+def test_what_a_student_reads_in_both_languages(unpacked):
+    lines = []
+    (unpacked / "submission/student.py").rename(unpacked / "submission/mine.py")
+    for language in LANGUAGES:
+        settings = unpacked / "source" / SETTINGS_FILE
+        settings.write_bytes(msgspec.json.encode(Settings("mini", 1, language, weak=True)))
+        data, _ = graded(unpacked)
+        lines += [f"=== {language}: {data['score']} points", *data["output"].split("\n- ")[0].splitlines()]
+        settings.write_bytes(settings.read_bytes().replace(b"mini", b"gone"))
+        lines += ["--- where the grader failed", graded(unpacked)[0]["output"]]
+    same("pages/autograder", lines)
 
 
 def test_late_work_is_named_and_left_to_the_platform(unpacked):

@@ -233,12 +233,12 @@ def test_readmes_name_the_labs_in_both_languages(labs, files):
 # --- the command, and the kit at work
 
 
-@pytest.fixture
-def kit(mini, tmp_path):
+@pytest.fixture(scope="module")
+def kit(root, tmp_path_factory):
     """A student kit of the small lab, unpacked, with this environment where make would install one."""
-    done = grader("export", "student-kit", "-o", tmp_path / "out", "--lab", "mini", cwd=mini.folder.parent.parent)
+    folder = tmp_path_factory.mktemp("handed") / "out"
+    done = grader("export", "student-kit", "-o", folder, "--lab", "mini", cwd=root / "tests/minilab")
     assert done.returncode == 0, done.stderr
-    folder = tmp_path / "out"
     (folder / "env/bin").mkdir(parents=True)
     program = folder / "env/bin/grader"
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m grader "$@"\n')
@@ -258,23 +258,15 @@ def make(folder, *arguments):
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_student_goes_from_red_to_green_with_make_in_the_kit(kit, mini):
+def test_student_goes_from_red_to_green_with_make_in_the_kit(kit, root):
     stub = make(kit, "test", "LAB=mini")
     assert "Score  0 / 10" in stub.stdout, stub.stderr
     assert stub.returncode == 2  # make's own code where a recipe fails
-    shutil.copy(mini.solutions / "reference.py", kit / "labs/mini/student.py")
+    shutil.copy(root / "tests/minilab/solutions/mini/reference.py", kit / "labs/mini/student.py")
     done = make(kit, "test", "LAB=mini")
     assert "Score  10 / 10" in done.stdout, done.stderr
     assert done.returncode == 0
     assert re.search(r"mini +10 +10 .*done", make(kit, "status").stdout)
-
-
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_kit_runs_its_own_grader_not_an_installed_one(kit):
-    (kit / "grader/__init__.py").write_text('__version__ = "9.9.9"\n')
-    program = kit / "env/bin/grader"
-    done = subprocess.run([program, "--version"], cwd=kit, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "9.9.9"
 
 
 def test_new_lab_in_a_student_kit_is_refused_in_one_sentence(kit):
@@ -303,3 +295,11 @@ def test_command_says_what_was_written_and_what_was_left_out(mini, tmp_path):
 
 def test_every_lab_is_in_the_kit_unless_some_are_named(files):
     assert {name.split("/")[1] for name in files if name.startswith("labs/")} == {one.id for one in all_labs()}
+
+
+def test_kit_runs_its_own_grader_not_an_installed_one(kit):
+    own = (kit / "grader/__init__.py").read_text("utf-8")
+    (kit / "grader/__init__.py").write_text('__version__ = "9.9.9"\n')
+    done = subprocess.run([kit / "env/bin/grader", "--version"], cwd=kit, capture_output=True, text=True, check=False)
+    (kit / "grader/__init__.py").write_text(own, "utf-8")
+    assert done.stdout.strip() == "9.9.9"
