@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SHARED = ("labs", "solutions")
 
 
-class SharedLabs(BuildHookInterface):  # type: ignore[type-arg]
+class SharedLabs(BuildHookInterface):
     """Adds the folders to a wheel that is built to be handed on."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
