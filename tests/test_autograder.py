@@ -77,7 +77,7 @@ def set_up(platform):
 @needs_linux
 def test_setup_proves_the_reference_closes_the_folder_and_can_be_run_again(platform, set_up):
     assert set_up.returncode == 0, set_up.stdout + set_up.stderr
-    assert "installed already" in set_up.stdout
+    assert "installed in it already" in set_up.stdout
     assert f"the reference of {LAB} gets 100 of 100" in set_up.stdout
     assert re.search(r"^isolation: \w+ \(", set_up.stdout, re.MULTILINE)
     assert set_up.stdout.splitlines()[-1] == "setup: done"

@@ -36,12 +36,11 @@ step "system call filter (libseccomp2)"
 have_seccomp || { apt-get update && install libseccomp2; } || echo "setup: not to be had; graded without it"
 
 step "virtual environment in $venv"
-[ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
-
-step "install the grader and what it needs, in the versions it was exported with"
 if [ "$(cat "$venv/installed" 2>/dev/null)" = KIT_DIGEST ]; then
-  echo "setup: installed already"
+  echo "setup: the grader is installed in it already"
 else
+  "$python" -m venv --clear "$venv"
+  step "install the grader and what it needs, in the versions it was exported with"
   "$venv/bin/python" -m pip install --disable-pip-version-check --no-cache-dir \
     --constraint "$source/constraints.txt" "$source/kit"
   echo KIT_DIGEST >"$venv/installed"
