@@ -16,6 +16,7 @@ from grader.cli_common import PATH, console
 from grader.cli_desk import history, override, report
 from grader.cli_export import export
 from grader.cli_grade import grade, regrade
+from grader.cli_handout import autograde, gradescope, student_kit
 from grader.cli_lab import lab_group
 from grader.cli_lesson import experiment, lesson
 from grader.cli_show import show
@@ -111,6 +112,9 @@ def doctor() -> None:
     sys.exit(EXIT_OK if best.jail in STRONG else EXIT_RED)
 
 
+export.add_command(student_kit)
+export.add_command(gradescope)
+app.add_command(autograde)
 app.add_command(lab_group)
 app.add_command(show)
 app.add_command(lesson)

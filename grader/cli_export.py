@@ -31,10 +31,10 @@ _column = click.option("--column", help="The assignment's title or id there; def
 
 @click.group("export")
 def export() -> None:
-    """Write the marks of a graded class for other systems.
+    """Write the marks of a graded class for other systems, or what a course hands on.
 
-    OUT is the folder that `grader grade` wrote. All but `results` and `jsonl --for students` hold what hidden groups
-    gave: they are for staff.
+    OUT is the folder that `grader grade` wrote. Of the marks, all but `results` and `jsonl --for students` hold what
+    hidden groups gave: they are for staff.
     """
 
 
@@ -141,7 +141,9 @@ def results(out: Path, output: Path | None, course: Path | None, lang: str | Non
                 continue
             shown, source = view.cut(one, report), view.source(one) or ""
             told = feedback_markdown(view.lab, one, shown, language=language, source=source)
-            data = gradescope(view.lab, report, final=one.mark.final, output=told, language=language)
+            data = gradescope(
+                view.lab, report, final=one.mark.final, output=told, language=language, hidden=view.policy.hidden
+            )
             write_atomically(folder / f"{one.student.id}.json", data)
             count += 1
     click.echo(f"{count} results: {folder}", err=True)

@@ -19,6 +19,8 @@ def new_lab(name: str, root: Path) -> list[Path]:
         raise InputError(
             f"{name!r} is not the name of a lab: small letters, digits and single hyphens, such as lab20-rope"
         )
+    if not TEMPLATE.is_dir():
+        raise InputError("this is a student's kit: the skeleton of a lab comes with the instructor's")
     written = []
     for kind in ("labs", "solutions"):
         target = root / kind / name

@@ -12,6 +12,7 @@ import msgspec
 
 from grader.errors import InputError, LabError
 from grader.models import Function, Group, Limits, Picture, Rule, Symptom, Text, Value
+from grader.places import installed_share
 from grader.policy import Hidden, Late, QuizPolicy
 from grader.quiz.questions import QUIZ_FILE, Key, Quiz, read_key, read_quiz
 from grader.tomlfile import line_of, read_toml
@@ -128,9 +129,12 @@ class Lab:
 
     @cached_property
     def solutions(self) -> Path | None:
-        """The lab's folder of solutions, on the instructor's side only: ``../../solutions/<lab>``."""
+        """The lab's folder of solutions, on the instructor's side only: ``../../solutions/<lab>``.
+
+        None where it may not be read either.
+        """
         folder = self.folder.parent.parent / "solutions" / self.id
-        return folder if (folder / REFERENCE_FILE).is_file() else None
+        return folder if os.path.isfile(folder / REFERENCE_FILE) else None
 
     @property
     def points(self) -> int:
@@ -288,7 +292,11 @@ def _check_references(lab: Lab, declared: _LabFile, path: Path, text: str) -> No
 
 
 def labs_root(start: Path | None = None) -> Path | None:
-    """Return the folder of labs: ``$GRADER_LABS``, else ``labs/`` in ``start`` or the nearest folder above it."""
+    """Return the folder of labs.
+
+    ``$GRADER_LABS``, else ``labs/`` in ``start`` or the nearest folder above it, else the kit's own: those of its
+    checkout, or those that were installed with it.
+    """
     if named := os.environ.get("GRADER_LABS"):
         return Path(named)
     here = (start or Path.cwd()).resolve()
@@ -301,7 +309,10 @@ def labs_root(start: Path | None = None) -> Path | None:
 def kit_labs() -> Path | None:
     """Return the folder of labs that came with this installation, wherever one is and whatever is set."""
     beside_package = Path(__file__).resolve().parent.parent / "labs"
-    return beside_package if beside_package.is_dir() and any(_folders(beside_package)) else None
+    if beside_package.is_dir() and any(_folders(beside_package)):
+        return beside_package
+    share = installed_share()
+    return share / "labs" if share is not None else None
 
 
 def _folders(root: Path) -> Iterator[Path]:

@@ -12,6 +12,7 @@ from grader.errors import InputError
 from grader.files import write_json
 from grader.labs import LAB_FILE, Lab, all_labs, labs_root, load_lab
 from grader.models import Report, Text
+from grader.places import installed_share
 
 PROGRESS_FILE = ".grader-progress.json"
 SCHEMA = 1
@@ -56,9 +57,14 @@ class ProgressFile:
 
     @classmethod
     def of(cls, lab: Lab | None = None) -> "ProgressFile":
-        """Return the file for a lab: beside ``labs/`` if it lies in there, else in the working folder."""
+        """Return the file for a lab: beside ``labs/`` if it lies in there, else in the working folder.
+
+        Nothing is written into an installation.
+        """
         root = labs_root()
-        if root is not None and (lab is None or lab.folder.parent == root.resolve()):
+        share = installed_share()
+        installed = root is not None and share is not None and root.resolve() == (share / "labs").resolve()
+        if root is not None and not installed and (lab is None or lab.folder.parent == root.resolve()):
             return cls(root.absolute().parent / PROGRESS_FILE)
         return cls(Path.cwd() / PROGRESS_FILE)
 

@@ -11,6 +11,7 @@ from standings import all_green, late, mixed, standing, student
 
 import grader.desk
 from grader.cli_export import export
+from grader.course import Policy
 from grader.errors import InputError
 from grader.executors.local import LocalExecutor
 from grader.models import Report
@@ -27,6 +28,7 @@ class FakeClass:
 
     def __init__(self, lab):
         self.lab = lab
+        self.policy = Policy()
         self._reports = {"ada": mixed(lab), "bob": all_green(lab, student="bob")}
 
     def standings(self):

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from standings import HOSTILE, all_green, broken_suite, hidden_lab, mixed, score, standing, student
 
-from grader.exports.gradescope import for_instructors, gradescope
+from grader.exports.gradescope import failed, for_instructors, gradescope
 from grader.exports.junit import junit, junit_of, junit_of_labs
 from grader.labs import HIDDEN_FILE, load_lab
 from grader.models import Environment, Frame, Text, Timing
+from grader.policy import Hidden
 from grader.visibility import student_view
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -202,6 +203,23 @@ def test_hidden_group_is_shown_as_the_policy_says(tmp_path, policy, visibility, 
     [hidden] = [test for test in data["tests"] if test.get("extra_data", {}).get("group") == "third"]
     assert hidden["visibility"] == visibility
     assert ("secret" in students_part(data)) == checks
+
+
+def test_course_that_hides_more_than_the_lab_is_obeyed(tmp_path):
+    lab = hidden_lab(tmp_path, 'before = "all"\nafter = "all"')
+    data = results(lab, mixed(lab), hidden=Hidden("nothing", "nothing"))
+    assert "secret" not in students_part(data)
+    assert "FAIL  secret" in for_instructors(lab, mixed(lab), hidden=Hidden("nothing", "nothing"))
+
+
+def test_grader_that_failed_gives_no_score_and_tells_only_staff_why():
+    data = json.loads(failed("disk full", "en"))
+    RESULTS.validate(data)
+    assert "score" not in data
+    assert "no fault of yours" in data["output"]
+    assert "disk full" not in students_part(data)
+    assert "disk full" in data["tests"][0]["output"]
+    assert json.loads(failed(language="zh"))["tests"] == []
 
 
 def test_group_stays_hidden_where_its_suite_is_not_installed(tmp_path):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grader.archives import is_archive, is_other_archive
 from grader.collecting import canvas, classroom, folder, manifest, moodle
+from grader.collecting.choice import attempts
 from grader.collecting.handed import Handed, Try
 from grader.collecting.naming import composed, folded
 from grader.collecting.notes import Note
@@ -78,6 +79,20 @@ def collect(
     found.sort(key=lambda one: (one.id, one.attempt))
     enrolled = frozenset(one.id for one in known.students) if known is not None else frozenset()
     return Collected(chosen, found, dict(sorted(students.items())), notes, enrolled)
+
+
+def collect_one(where: Path, student: str, lab: str = "") -> tuple[Found, list[Note]]:
+    """Return what one student handed in, all of it at once, in a folder that a platform laid out.
+
+    ``lab`` names a folder whose files are preferred where there is a choice. Raises ``InputError`` if there is no such
+    folder; one in which nothing can be read is the student's affair, and says so when it is read.
+    """
+    if not where.is_dir():
+        raise InputError(f"no such folder: {where}")
+    notes: list[Note] = []
+    entry = on_disk(where)
+    entry.shown = ""
+    return _numbered(student, attempts(entry, notes, lab)[-1:])[0], notes
 
 
 def _handed(where: Path, kind: str, notes: list[Note], lab: str) -> tuple[str, list[Handed]]:

@@ -16,10 +16,13 @@ import msgspec
 import numpy as np
 
 from grader import __version__
-from grader.errors import LabError
+from grader.errors import InputError, LabError
 from grader.executors.base import Batch, Result, Task, decode_line, internal_report
 from grader.executors.batches import Batches
+from grader.labs import Lab
 from grader.models import Environment, Report, Submission
+from grader.sandbox.interpreter import exposing
+from grader.sandbox.jails import STRONG
 from grader.temporary import Temporary
 
 END_SECONDS = 5.0
@@ -84,6 +87,15 @@ class _Verifier:
                     pipe.close()
 
 
+def _refuse_exposed(lab: Lab) -> None:
+    for folder in filter(None, (lab.folder, lab.solutions)):
+        if (readable := exposing(folder)) is not None:
+            raise InputError(
+                f"{folder} lies in {readable}, which workers may read as it holds Python's own files: "
+                "move the labs elsewhere, or install the kit into a virtual environment"
+            )
+
+
 class LocalExecutor:
     """A few verifier processes, each fed one batch at a time.
 
@@ -102,8 +114,10 @@ class LocalExecutor:
         self._lock = threading.Lock()
 
     def run(self, task: Task, submissions: Iterable[Submission]) -> Iterator[Report]:
-        """See ``Executor.run``."""
+        """See ``Executor.run``; ``InputError`` if the lab lies where the jail lets student code read."""
         lab = task.load()
+        if task.jail in STRONG:
+            _refuse_exposed(lab)
         with self._lock:
             if self._stop.is_set():
                 return

@@ -10,7 +10,7 @@ import msgspec
 
 from grader.labs import QUIZ, QUIZ_PART, Lab
 from grader.models import CheckResult, GroupResult, QuizResult, Report, Score, Text
-from grader.policy import Shown
+from grader.policy import Hidden, Shown
 from grader.quiz.judging import verdict_of
 from grader.reports.quiz import result_lines, summary
 
@@ -30,37 +30,34 @@ class _Seen(NamedTuple):
 
 def gradescope(
     lab: Lab, report: Report, *, final: Score | None = None, output: str = "", output_format: str = "md",
-    notes: str = "", language: str = "en",
+    notes: str = "", language: str = "en", hidden: Hidden | None = None,
 ) -> bytes:  # fmt: skip
     """Return results.json.
 
     ``report`` is the whole one. ``final`` is the mark if it is another than what was earned (late, set by hand).
     ``output`` is what the student reads above the tests: feedback made from the student's view of the report.
     ``notes`` (which isolation there was) and the checks of hidden groups are for instructors (``for_instructors``).
+    ``hidden`` is the course's policy; default: the lab's.
     Without a score of either kind the results have none: the platform then says that the autograder failed.
     """
     counted = report.score if final is None else final
     scored = counted is not None
+    policy = hidden or lab.hidden
     tests = [
-        _test(number, group, _seen(lab, group.id), language, scored=scored)
+        _test(number, group, _seen(lab, group.id, policy), language, scored=scored)
         for number, group in enumerate(report.groups, 1)
     ]
     if report.quiz is not None:
         seen: Visibility = "visible" if lab.quiz_told_at_once else "after_due_date"
         tests.append(_quiz(len(tests) + 1, report.quiz, seen, language, scored=scored))
     # a hidden test costs students the sight of their total: one more only where there is one anyway, or no total
-    private = for_instructors(lab, report, notes)
+    private = for_instructors(lab, report, notes, policy)
     if private and (not scored or any(test["visibility"] != "visible" for test in tests)):
-        tests.append({"number": "0", "name": "For instructors only", "visibility": "hidden", "output": private})
-    results: dict[str, Any] = {
-        "output": output if scored else "\n\n".join(filter(None, (output, FAILED.to(language)))),
+        tests.append(_private(private))
+    results = _results(output if scored else "\n\n".join(filter(None, (output, FAILED.to(language)))), tests)
+    results |= {
         "output_format": output_format,
-        "test_output_format": "text",
-        "test_name_format": "text",
-        "visibility": "visible",
-        "stdout_visibility": "hidden",
         "execution_time": round(report.timing.seconds, 2),
-        "tests": tests,
         "extra_data": {
             "lab": lab.id,
             "lab_digest": report.lab_digest,
@@ -70,17 +67,42 @@ def gradescope(
     }
     if counted is not None:
         results["score"] = counted.value
+    return _encoded(results)
+
+
+def failed(notes: str = "", language: str = "en") -> bytes:
+    """Return the results.json of a submission on which the grader itself failed: no score, and ``notes`` for staff."""
+    return _encoded(_results(FAILED.to(language), [_private(notes)] if notes else []))
+
+
+def _results(output: str, tests: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "output": output,
+        "output_format": "text",
+        "test_output_format": "text",
+        "test_name_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": tests,
+    }
+
+
+def _private(notes: str) -> dict[str, Any]:
+    return {"number": "0", "name": "For instructors only", "visibility": "hidden", "output": notes[:SHOWN_OUTPUT]}
+
+
+def _encoded(results: dict[str, Any]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(_sound(results)), indent=1) + b"\n"
 
 
-def _seen(lab: Lab, group: str) -> _Seen:
+def _seen(lab: Lab, group: str, policy: Hidden) -> _Seen:
     """Return when the platform shows a group, by its own due date, and how much then."""
     hidden = {one.id for one in (*lab.groups, *lab.unseen) if one.hidden}
-    if group not in hidden or lab.hidden.before == "all":
+    if group not in hidden or policy.before == "all":
         return _Seen("visible", "all")
-    if lab.hidden.before == "names":
+    if policy.before == "names":
         return _Seen("visible", "names")
-    return _Seen("hidden" if lab.hidden.after == "nothing" else "after_due_date", lab.hidden.after)
+    return _Seen("hidden" if policy.after == "nothing" else "after_due_date", policy.after)
 
 
 def _test(number: int, group: GroupResult, seen: _Seen, language: str, *, scored: bool) -> dict[str, Any]:
@@ -113,13 +135,16 @@ def _quiz(number: int, quiz: QuizResult, seen: Visibility, language: str, *, sco
     return test
 
 
-def for_instructors(lab: Lab, report: Report, notes: str = "") -> str:
+def for_instructors(lab: Lab, report: Report, notes: str = "", hidden: Hidden | None = None) -> str:
     """Return what students may not see: ``notes``, the grader's own fault, checks of hidden groups.
 
     The autograder prints it: Gradescope shows what is printed to instructors only.
     """
+    policy = hidden or lab.hidden
     parts = [notes, report.internal]
-    parts += [f"{group.id}:\n{_lines(group, 'en')}" for group in report.groups if _seen(lab, group.id).shown != "all"]
+    parts += [
+        f"{group.id}:\n{_lines(group, 'en')}" for group in report.groups if _seen(lab, group.id, policy).shown != "all"
+    ]
     return "\n\n".join(filter(None, parts))[:SHOWN_OUTPUT]
 
 

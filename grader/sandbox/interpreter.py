@@ -36,6 +36,13 @@ def program_paths() -> list[str]:
     return _outermost([path for path in paths if os.path.exists(path)])
 
 
+def exposing(path: Path) -> str | None:
+    """Return the folder that a jailed worker may read and that holds ``path``; none if there is no such folder."""
+    real = path.resolve()
+    folders = [Path(folder) for folder in (*library_paths(), *program_paths())]
+    return next((str(folder) for folder in folders if real.is_relative_to(folder.resolve())), None)
+
+
 def _link_chain(path: Path) -> list[str]:
     """Return a path and every path on the way from link to link to its file."""
     chain = [str(path)]

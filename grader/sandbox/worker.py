@@ -279,10 +279,11 @@ def quiet_start() -> None:
 REHEARSED = """
 import numpy as np
 
-def attend(q, k):
-    s = q @ k.T
-    e = np.exp(s - s.max(axis=-1, keepdims=True))
-    return e / e.sum(axis=-1, keepdims=True)
+def compute(q, k):
+    total = q[:1] * k
+    for row in k:
+        total = np.maximum(total, row.sum(axis=-1, keepdims=True))
+    return np.sqrt(total + np.exp(-k.max(axis=0)))
 
 def refuse(q, k):
     raise ValueError("no")
@@ -295,8 +296,8 @@ def rehearse() -> None:
     What Python makes at first use, and the pages it writes then, are there for all of them afterwards.
     """
     args = [nodes.encode_value(np.eye(2), MIB), nodes.encode_value(np.ones((3, 2)), MIB)]
-    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), wire.Call(1, "attend", args)]
-    asked += [wire.Call(2, "refuse", args), wire.Call(3, "attend", args[:1], ahead=1)]
+    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), wire.Call(1, "compute", args)]
+    asked += [wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1], ahead=1)]
     frames = [wire.encode_frame(one) for one in asked]
     modules, finders = set(sys.modules), list(sys.meta_path)
     for _ in range(REHEARSALS):
