@@ -51,7 +51,8 @@ def test(
 
     LABS are names or folders; default: the lab of this folder, else every lab. Exit code 0 only if all pass.
     """
-    from grader.labs import LAB_FILE, ONE_LAB, all_labs, find_lab
+    from grader.labs import LAB_FILE, ONE_LAB
+    from grader.labsearch import all_labs, find_lab
     from grader.language import language_of
 
     if not labs and Path(LAB_FILE).is_file():

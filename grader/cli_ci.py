@@ -47,7 +47,7 @@ def init(
     """
     from grader.ci.words import CLASSROOM_ONLY, init_lines
     from grader.ci.workflows import checked_kit, default_kit, write_workflow
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
     from grader.language import language_of
     from grader.reports.wrap import wrapped
 
@@ -189,7 +189,7 @@ def _say(text: "Text", language: str) -> None:
 def _labs(folder: Path | None) -> "list[Lab]":
     """Return the labs of the kit, or those of a folder that is named: never those of the folder one is in."""
     from grader.ci.words import NO_KIT_LABS, NO_LABS_IN
-    from grader.labs import kit_labs, labs_in
+    from grader.labsearch import kit_labs, labs_in
 
     root = folder if folder is not None else kit_labs()
     labs = labs_in(root) if root is not None and root.is_dir() else []
@@ -199,7 +199,7 @@ def _labs(folder: Path | None) -> "list[Lab]":
 
 
 def _named(name: str, labs: "Sequence[Lab]") -> "Lab":
-    from grader.labs import NO_LAB
+    from grader.labsearch import NO_LAB
     from grader.reports.wrap import listed
 
     for lab in labs:

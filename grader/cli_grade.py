@@ -63,7 +63,7 @@ def grade(
 
     What has not changed since it was graded is not graded again. Exit code 0 means graded, not that everyone passed.
     """
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
 
     chosen = find_lab(lab)
     where, *named = (str(path.resolve()) if path else "" for path in (submissions, roster, times))

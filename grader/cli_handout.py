@@ -30,7 +30,7 @@ def student_kit(output: Path, names: tuple[str, ...]) -> None:
     """
     from grader.handout.bundle import make_place, write
     from grader.handout.student_kit import TOP, student_kit
-    from grader.labs import all_labs, find_lab
+    from grader.labsearch import all_labs, find_lab
 
     chosen = {lab.id: lab for lab in (map(find_lab, names) if names else all_labs())}
     unfinished = [] if names else [one for one in chosen.values() if one.baseline is None]
@@ -66,7 +66,7 @@ def gradescope(lab: str, output: Path, course: Path | None, seed: int | None, la
     from grader.autograder.settings import Settings
     from grader.handout.bundle import is_archive, write
     from grader.handout.gradescope import autograder
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
 
     if not is_archive(output):
         raise InputError(f"{output} is not the name of an archive: Gradescope takes a .zip")

@@ -28,7 +28,7 @@ def lab_check(labs: tuple[str, ...], diagnosis: bool, pairs: int) -> None:
     Reference full, stub zero, every chaff caught by the check it names, every wheat accepted. Exit code 1 if not.
     """
     from grader.labcheck import check_lab
-    from grader.labs import all_labs, find_lab
+    from grader.labsearch import all_labs, find_lab
 
     chosen = [find_lab(name) for name in labs] if labs else all_labs()
     if diagnosis:
@@ -70,7 +70,7 @@ def _measure_diagnosis(labs: "list[Lab]", pairs: int) -> int:
 @click.argument("lab")
 def lab_record(lab: str) -> None:
     """Record LAB's baseline, its answers for the fixed seed, and the generated blocks of its TASK files."""
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
     from grader.recording import record_lab
 
     recorded = record_lab(find_lab(lab))
@@ -92,7 +92,7 @@ def lab_new(name: str) -> None:
 @lab_group.command("list")
 def lab_list() -> None:
     """List the labs: title, functions, groups, checks, points."""
-    from grader.labs import all_labs
+    from grader.labsearch import all_labs
 
     for lab in all_labs():
         checks = sum(len(labels) for labels in (lab.baseline or {}).values())

@@ -84,7 +84,7 @@ def experiment(name: str | None, student: Path | None, lang: str | None, plain: 
 @contextlib.contextmanager
 def _session(lab_id: str, student: Path | None) -> "Iterator[tuple[Lab, Session]]":
     """Give a lab, and a worker with the file that was named, else the lab's student.py."""
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
     from grader.sandbox.launcher import launcher
     from grader.sandbox.session import Session
     from grader.sources import ABSENT

@@ -31,7 +31,7 @@ def show(lab: str, student: Path | None, out: Path | None, lang: str | None, pla
     from rich.console import Console
 
     from grader.heatmap.screen import Screen
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
     from grader.language import language_of
     from grader.models import Text
     from grader.reports.wrap import wrapped

@@ -32,7 +32,8 @@ def _console() -> "Console":
 
 def _lab(name: str | None) -> "Lab":
     """Return the lab that is named, else the one of this folder, else the one to go on with."""
-    from grader.labs import LAB_FILE, find_lab
+    from grader.labs import LAB_FILE
+    from grader.labsearch import find_lab
     from grader.progress import NONE_READY, ProgressFile, labs_here, next_lab
 
     if name is not None or Path(LAB_FILE).is_file():

@@ -31,7 +31,7 @@ def submissions(
     Exit code 0 if it was understood as a whole, whatever single files look like.
     """
     from grader.collecting.collect import collect
-    from grader.labs import find_lab
+    from grader.labsearch import find_lab
     from grader.language import language_of
     from grader.reports.handed_in import HandedIn
     from grader.submissions import read

@@ -9,7 +9,8 @@ import msgspec
 
 from grader.course import Policy, policy_of
 from grader.gradebook.store import GRADEBOOK_FILE, Gradebook, now
-from grader.labs import LAB_FILE, Lab, find_lab, load_lab
+from grader.labs import LAB_FILE, Lab, load_lab
+from grader.labsearch import find_lab
 from grader.marks import counting, due_for, overridden
 from grader.models import Report
 from grader.policy import Shown

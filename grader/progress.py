@@ -10,7 +10,8 @@ import msgspec
 
 from grader.errors import InputError
 from grader.files import write_json
-from grader.labs import LAB_FILE, Lab, all_labs, labs_root, load_lab
+from grader.labs import LAB_FILE, Lab, load_lab
+from grader.labsearch import all_labs, labs_root
 from grader.models import Report, Text
 from grader.places import installed_share
 

@@ -487,7 +487,7 @@ def test_what_is_said_is_the_golden_one(typed, pushed, root, monkeypatch):
             title = " ".join(shown).replace(" --labs .../tests/minilab/labs --jail limits --allow-weak-isolation", "")
             lines += [f"=== {title}", *said.splitlines(), f"(exit code {code})", ""]
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", "there")
-    monkeypatch.setattr("grader.labs.kit_labs", lambda: None)
+    monkeypatch.setattr("grader.labsearch.kit_labs", lambda: None)
     for language in LANGUAGES:
         lines += [f"=== a kit without labs, {language}", *typed("run", "--lang", language)[1].splitlines()]
         lines += [f"=== the summary cannot be written, {language}"]

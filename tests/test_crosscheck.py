@@ -12,7 +12,7 @@ from grader.errors import LabError
 from grader.experiments import crosscheck
 from grader.experiments.crosscheck import ARRAYS, LIMIT, LOOPS, ORACLE, OURS, SIZES, THEIRS, TORCH, Row, too_far
 from grader.experiments.distances import INSTALL, SHARED, Screen
-from grader.labs import find_lab
+from grader.labsearch import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits
 from grader.sandbox.launcher import launcher

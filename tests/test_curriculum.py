@@ -5,7 +5,7 @@ import re
 import pytest
 
 from grader.experiments.shelf import listing
-from grader.labs import all_labs
+from grader.labsearch import all_labs
 from grader.lessons.shelf import LESSONS
 
 LABS = {lab.id: lab for lab in all_labs()}

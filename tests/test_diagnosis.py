@@ -10,7 +10,8 @@ from grader.diagnosis.observe import departs, observe
 from grader.diagnosis.unwritten import marks, unwritten
 from grader.errors import LabError
 from grader.joining import joined
-from grader.labs import find_lab, load_lab
+from grader.labs import load_lab
+from grader.labsearch import find_lab
 from grader.models import Function, Outcome, Text
 from grader.recording import record_lab
 

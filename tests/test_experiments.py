@@ -14,7 +14,7 @@ from grader.experiments.experiment import Variant
 from grader.experiments.perform import perform
 from grader.experiments.screen import OTHERWISE, Screen
 from grader.experiments.shelf import EXPERIMENTS, experiment_of, listing
-from grader.labs import find_lab
+from grader.labsearch import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits, Text
 from grader.reports.wrap import wrapped

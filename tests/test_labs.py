@@ -6,7 +6,8 @@ import pytest
 from builders import LAB_TOML, a_lab, line_of, write_lab
 
 from grader.errors import InputError, LabError
-from grader.labs import all_labs, find_lab, labs_root, load_lab
+from grader.labs import load_lab
+from grader.labsearch import all_labs, find_lab, labs_root
 
 
 def fault_of_lab(tmp_path, text):

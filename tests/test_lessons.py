@@ -11,7 +11,7 @@ from test_cli import grader
 from webpage import assert_sound
 
 from grader.errors import InputError
-from grader.labs import find_lab
+from grader.labsearch import find_lab
 from grader.language import LANGUAGES
 from grader.lessons import controls
 from grader.lessons.page import SHARED, lesson_html

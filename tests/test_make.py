@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.labs import all_labs
+from grader.labsearch import all_labs
 from grader.recording import block_begin
 
 LABS = [lab.id for lab in all_labs()]

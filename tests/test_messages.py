@@ -15,7 +15,8 @@ from submitted import MINI, MINI_SHORT, TOPICS
 
 import grader
 from grader.grading import group_result
-from grader.labs import find_lab, load_lab
+from grader.labs import load_lab
+from grader.labsearch import find_lab
 from grader.language import LANGUAGES
 from grader.models import GroupRecord, Rule, Text
 from grader.reports.terminal import NORMAL, VERBOSE, Screen

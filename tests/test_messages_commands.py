@@ -18,7 +18,7 @@ from grader.heatmap.grid import Grid
 from grader.heatmap.page import Section, page
 from grader.heatmap.screen import Screen as Drawn
 from grader.hints import Hint
-from grader.labs import find_lab
+from grader.labsearch import find_lab
 from grader.language import LANGUAGES
 from grader.models import Limits, Text
 from grader.pictures import NOT_MADE, draw
@@ -114,7 +114,7 @@ def test_what_is_said_of_a_command_that_cannot_be_carried_out(kit, say, root, mo
     lines += say("watch", "mini")
     monkeypatch.setenv("GRADER_LABS", str(kit.folder / "nowhere"))
     lines += say("test", "mini")
-    monkeypatch.setattr("grader.labs.labs_root", lambda: None)
+    monkeypatch.setattr("grader.labsearch.labs_root", lambda: None)
     lines += say("test", "mini")
     same("faults", lines)
 

@@ -12,7 +12,8 @@ from test_cli import grader
 from grader.diagnosis.catalogue import Case, Catalogue, read_catalogue
 from grader.diagnosis.observe import observe
 from grader.errors import LabError
-from grader.labs import all_labs, find_lab, load_lab
+from grader.labs import load_lab
+from grader.labsearch import all_labs, find_lab
 from grader.models import Limits, Outcome, Text
 from grader.pictures import draw
 from grader.sandbox import nodes

@@ -68,7 +68,7 @@ def run(installed, where, *arguments):
 
 
 def test_labs_and_solutions_of_an_installed_kit_are_found_from_anywhere(installed, tmp_path):
-    asked = "from grader.labs import find_lab; lab = find_lab('mini'); print(lab.folder); print(lab.solutions)"
+    asked = "from grader.labsearch import find_lab; lab = find_lab('mini'); print(lab.folder); print(lab.solutions)"
     done = run(installed, tmp_path, "-c", asked)
     share = installed / "share/attention-lab-kit"
     assert done.stdout.splitlines() == [str(share / "labs/mini"), str(share / "solutions/mini")], done.stderr
@@ -76,14 +76,14 @@ def test_labs_and_solutions_of_an_installed_kit_are_found_from_anywhere(installe
 
 def test_labs_of_the_working_folder_go_before_installed_ones(installed, tmp_path, root):
     shutil.copytree(root / "tests/minilab/labs/mini", tmp_path / "labs/mini")
-    done = run(installed, tmp_path, "-c", "from grader.labs import find_lab; print(find_lab('mini').folder)")
+    done = run(installed, tmp_path, "-c", "from grader.labsearch import find_lab; print(find_lab('mini').folder)")
     assert done.stdout.strip() == str(tmp_path / "labs/mini"), done.stderr
 
 
 def test_labs_beside_the_package_are_found_where_everything_is_installed_into_one_folder(tmp_path, root):
     shutil.copytree(root / "grader", tmp_path / "all/grader", ignore=shutil.ignore_patterns("__pycache__", "lessons"))
     shutil.copytree(root / "tests/minilab/labs", tmp_path / "all/share/attention-lab-kit/labs")
-    asked = f"import sys; sys.path.insert(0, {str(tmp_path / 'all')!r}); from grader.labs import labs_root"
+    asked = f"import sys; sys.path.insert(0, {str(tmp_path / 'all')!r}); from grader.labsearch import labs_root"
     done = subprocess.run(
         [sys.executable, "-c", f"{asked}; print(labs_root())"],
         cwd=tmp_path, capture_output=True, text=True, check=False,
@@ -92,7 +92,7 @@ def test_labs_beside_the_package_are_found_where_everything_is_installed_into_on
 
 
 def test_progress_is_kept_in_the_working_folder_and_not_in_the_installation(installed, tmp_path):
-    asked = "from grader.progress import ProgressFile; from grader.labs import find_lab"
+    asked = "from grader.progress import ProgressFile; from grader.labsearch import find_lab"
     done = run(installed, tmp_path, "-c", f"{asked}; print(ProgressFile.of(find_lab('mini')).path)")
     assert done.stdout.strip() == str(tmp_path / ".grader-progress.json"), done.stderr
 

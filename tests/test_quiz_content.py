@@ -6,7 +6,7 @@ from decimal import Decimal
 import numpy as np
 import pytest
 
-from grader.labs import find_lab
+from grader.labsearch import find_lab
 from grader.quiz.questions import LETTERS
 
 LABS = [

@@ -4,7 +4,8 @@ import pytest
 from quizzed import ANSWERS, QUESTIONS, with_quiz
 
 from grader.labcheck import check_lab
-from grader.labs import all_labs, load_lab
+from grader.labs import load_lab
+from grader.labsearch import all_labs
 from grader.quizcheck import check_quiz
 from grader.recording import record_lab
 

@@ -21,7 +21,8 @@ from grader.errors import InputError
 from grader.handout import student_kit as kits
 from grader.handout.bundle import Part, write, zipped
 from grader.handout.sources import package_files
-from grader.labs import all_labs, load_lab
+from grader.labs import load_lab
+from grader.labsearch import all_labs
 
 SHORTEST = 12  # characters of a line without its blanks: a shorter one is anybody's
 SHOWN_TO_STUDENTS = ("student.py", "verify.py", "TASK.md", "TASK.zh-CN.md", "quiz.toml")

@@ -11,7 +11,8 @@ import pytest
 
 from grader.handout.bundle import write
 from grader.handout.student_kit import student_kit
-from grader.labs import all_labs, load_lab
+from grader.labs import load_lab
+from grader.labsearch import all_labs
 
 SHARE = "data/share/attention-lab-kit/"
 
