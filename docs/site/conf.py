@@ -1,0 +1,61 @@
+"""How Sphinx makes the site: the repository's own Markdown, read where it lies, so that its links work in both places."""
+
+import shutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from grader import __version__
+
+ROOT = Path(__file__).resolve().parents[2]
+
+project = "Attention lab kit"
+author = "The attention lab kit authors"
+version = release = __version__
+extensions = ["myst_parser"]
+root_doc = "README"
+include_patterns = ["*.md", "docs/*.md", "labs/*/TASK*.md"]
+exclude_patterns = [".*", "build", "results", "solutions", "tests"]  # not even looked into
+myst_heading_anchors = 4  # as GitHub makes them
+highlight_language = "text"
+html_theme = "furo"  # light and dark; brings its own style and script, and no fonts
+html_title = f"{project} {release}"
+html_copy_source = False
+html_theme_options = {"top_of_page_buttons": []}
+
+USING = ["student", "lessons", "instructor", "ci", "lab-author", "curriculum"]
+BEHIND = ["security", "performance", "scale", "diagnosis", "report-format", "architecture"]
+NAVIGATION = {
+    "Using it": [f"docs/{page}" for page in USING],
+    "How it works": [f"docs/{page}" for page in BEHIND],
+    "The project": ["CONTRIBUTING", "CHANGELOG", "SECURITY", "README.zh-CN"],
+    "Labs": sorted(f"labs/{task.parent.name}/TASK" for task in ROOT.glob("labs/*/TASK.md")),
+    "实验": sorted(f"labs/{task.parent.name}/TASK.zh-CN" for task in ROOT.glob("labs/*/TASK.zh-CN.md")),
+}
+
+
+def add_navigation(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Append the tables of contents, which GitHub would show as code, to the first page."""
+    if page == root_doc:
+        for caption, pages in NAVIGATION.items():
+            entries = "\n".join(page for page in pages if (ROOT / f"{page}.md").is_file())
+            source[0] += f"\n\n```{{toctree}}\n:caption: {caption}\n:hidden:\n:maxdepth: 1\n\n{entries}\n```\n"
+
+
+def name_language(_app: Sphinx, page: str, _template: str, context: dict[str, object], _tree: object) -> None:
+    """Say which pages are in Chinese: fonts and screen readers go by it."""
+    if page.endswith(".zh-CN"):
+        context["language"] = "zh-CN"
+
+
+def write_index(app: Sphinx, fault: Exception | None) -> None:
+    """Make the first page the one that a folder opens with."""
+    if fault is None and app.builder.name == "html":
+        shutil.copyfile(Path(app.outdir) / "README.html", Path(app.outdir) / "index.html")
+
+
+def setup(app: Sphinx) -> None:
+    """Add what Sphinx does not do by itself."""
+    app.connect("source-read", add_navigation)
+    app.connect("html-page-context", name_language)
+    app.connect("build-finished", write_index)
