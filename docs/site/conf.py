@@ -1,4 +1,4 @@
-"""How Sphinx makes the site: the repository's own Markdown, read where it lies, so that its links work in both places."""
+"""How Sphinx makes the site: from the repository's own Markdown, where it lies, so that links work in both."""
 
 import shutil
 from pathlib import Path
@@ -21,6 +21,7 @@ highlight_language = "text"
 html_theme = "furo"  # light and dark; brings its own style and script, and no fonts
 html_title = f"{project} {release}"
 html_copy_source = False
+html_use_index = False
 html_theme_options = {"top_of_page_buttons": []}
 
 USING = ["student", "lessons", "instructor", "ci", "lab-author", "curriculum"]
