@@ -1,8 +1,10 @@
 """How Sphinx makes the site: from the repository's own Markdown, where it lies, so that links work in both."""
 
 import shutil
+import unicodedata
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
 
 from grader import __version__
@@ -29,7 +31,7 @@ BEHIND = ["security", "performance", "scale", "diagnosis", "report-format", "arc
 NAVIGATION = {
     "Using it": [f"docs/{page}" for page in USING],
     "How it works": [f"docs/{page}" for page in BEHIND],
-    "The project": ["CONTRIBUTING", "CHANGELOG", "SECURITY", "README.zh-CN"],
+    "The project": ["CONTRIBUTING", "CHANGELOG", "SECURITY", "简体中文 <README.zh-CN>"],
     "Labs": sorted(f"labs/{task.parent.name}/TASK" for task in ROOT.glob("labs/*/TASK.md")),
     "实验": sorted(f"labs/{task.parent.name}/TASK.zh-CN" for task in ROOT.glob("labs/*/TASK.zh-CN.md")),
 }
@@ -39,7 +41,8 @@ def add_navigation(_app: Sphinx, page: str, source: list[str]) -> None:
     """Append the tables of contents, which GitHub would show as code, to the first page."""
     if page == root_doc:
         for caption, pages in NAVIGATION.items():
-            entries = "\n".join(page for page in pages if (ROOT / f"{page}.md").is_file())
+            there = [one for one in pages if (ROOT / f"{one.split('<')[-1].rstrip('>')}.md").is_file()]
+            entries = "\n".join(there)
             source[0] += f"\n\n```{{toctree}}\n:caption: {caption}\n:hidden:\n:maxdepth: 1\n\n{entries}\n```\n"
 
 
@@ -47,6 +50,23 @@ def name_language(_app: Sphinx, page: str, _template: str, context: dict[str, ob
     """Say which pages are in Chinese: fonts and screen readers go by it."""
     if page.endswith(".zh-CN"):
         context["language"] = "zh-CN"
+
+
+def join_lines(app: Sphinx, tree: nodes.document) -> None:
+    """Join lines of Chinese: where one ends is no space, as it would be shown."""
+    if not app.env.docname.endswith(".zh-CN"):
+        return
+    for inside in tree.findall(nodes.TextElement):
+        parts = list(inside.children)
+        for before, end, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if isinstance(end, nodes.Text) and end == "\n" and _joined(before.astext()[-1:], after.astext()[:1]):
+                inside.children = [part for part in inside.children if part is not end]
+
+
+def _joined(before: str, after: str) -> bool:
+    """Whether nothing stands between two characters at the end of a line and the beginning of the next."""
+    wide = [one != "" and unicodedata.east_asian_width(one) in "WF" for one in (before, after)]
+    return all(wide) or (wide[0] and unicodedata.category(before)[0] == "P")
 
 
 def write_index(app: Sphinx, fault: Exception | None) -> None:
@@ -58,5 +78,6 @@ def write_index(app: Sphinx, fault: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Add what Sphinx does not do by itself."""
     app.connect("source-read", add_navigation)
+    app.connect("doctree-read", join_lines)
     app.connect("html-page-context", name_language)
     app.connect("build-finished", write_index)
