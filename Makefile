@@ -51,7 +51,8 @@ large: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks.bench.large $(BENCH)
 
 docs: $(VENV)/.installed-docs
-	$(BIN)/sphinx-build -q -n -W --keep-going -c docs/site -d build/doctrees . build/site
+	@$(BIN)/sphinx-build -q -n -W --keep-going -c docs/site -d build/doctrees . build/site
+	@echo build/site/index.html
 
 # one by one: a peer that cannot be installed is missing from the table and costs nothing else
 $(PEERS)/.installed: benchmarks/peers.txt | $(BIN)/python

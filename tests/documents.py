@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 ROOT = Path(__file__).resolve().parent.parent
 SHELL = ("sh", "bash", "shell", "console")
+FOLDERS = ("benchmarks", "docs", "examples", "grader", "labs", "solutions", "tests")
 ENVIRONMENT = ".venv/bin/"
 PROGRAMS = ("grader", "make", "python", "pip", "pytest")  # what a command begins with in other blocks
 
@@ -79,6 +80,15 @@ def mentioned() -> list[tuple[str, str]]:
             text = token.content.strip().removeprefix(ENVIRONMENT)
             if text.startswith(PROGRAMS) and " " in text:
                 found.append((f"{page.relative_to(ROOT)}:{line}", text))
+    return found
+
+
+def paths(page: Path) -> list[str]:
+    """Return the files and folders of the repository that a page names in code, with where it does."""
+    found = []
+    for token, line in _inline(page, "code_inline"):
+        if re.fullmatch(rf"({'|'.join(FOLDERS)})/[\w./*-]*", token.content):
+            found.append(f"{page.relative_to(ROOT)}:{line}: {token.content}")
     return found
 
 

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import click
 import pytest
 from click.testing import CliRunner
-from documents import ROOT, Block, blocks, broken, commands, linked_pages, mentioned
+from documents import ROOT, Block, blocks, broken, commands, linked_pages, mentioned, pages, paths
 
 from grader.cli import app
 from grader.errors import GraderError
@@ -183,6 +183,7 @@ def test_commands_of_the_documentation_work(place: Path, block: Block, monkeypat
     monkeypatch.chdir(place)
     monkeypatch.setenv("HOME", str(place))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.delenv("GRADER_LABS", raising=False)
     for command in block.commands:
         if excuse(command):
             look_up(command)
@@ -237,6 +238,13 @@ def test_commands_are_told_from_output(text: str, shell: bool, held: list[str]) 
 @pytest.mark.parametrize("page", linked_pages(), ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_and_anchors_lead_somewhere(page: Path) -> None:
     assert broken(page) == []
+
+
+def test_files_that_pages_name_are_there() -> None:
+    made = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    named = [one for page in pages() for one in paths(page) if f"/{one.split(': ')[1]}" not in made]
+    assert len(named) > 20
+    assert [one for one in named if not any(ROOT.glob(one.split(": ")[1].rstrip("/")))] == []
 
 
 def test_a_link_that_leads_nowhere_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
