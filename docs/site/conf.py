@@ -1,11 +1,14 @@
 """How Sphinx makes the site: from the repository's own Markdown, where it lies, so that links work in both."""
 
+import re
 import shutil
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.search import SearchEnglish
 
 from grader import __version__
 
@@ -35,6 +38,27 @@ NAVIGATION = {
     "Labs": sorted(f"labs/{task.parent.name}/TASK" for task in ROOT.glob("labs/*/TASK.md")),
     "实验": sorted(f"labs/{task.parent.name}/TASK.zh-CN" for task in ROOT.glob("labs/*/TASK.zh-CN.md")),
 }
+
+
+class TwoLanguages(SearchEnglish):
+    """Search in English by words, and in Chinese, which puts no spaces between them, by every two characters."""
+
+    js_splitter_code = """
+function splitQuery(query) {
+  const parts = query.match(/[\\u4e00-\\u9fff]+|(?:(?![\\u4e00-\\u9fff])[\\p{L}\\p{N}_])+/gu) || [];
+  return parts.flatMap((part) => /[\\u4e00-\\u9fff]./.test(part)
+    ? Array.from({length: part.length - 1}, (_, i) => part.slice(i, i + 2)) : [part]);
+}
+"""
+
+    def split(self, text: str) -> list[str]:
+        """Return what a page is found by; ``splitQuery`` does the same to what is searched for."""
+        parts = re.findall(r"[\u4e00-\u9fff]+|[^\W\u4e00-\u9fff]+", text)
+        found = []
+        for part in parts:
+            in_pairs = len(part) > 1 and "\u4e00" <= part[0] <= "\u9fff"
+            found += map("".join, pairwise(part)) if in_pairs else [part]
+        return found
 
 
 def add_navigation(_app: Sphinx, page: str, source: list[str]) -> None:
@@ -77,6 +101,7 @@ def write_index(app: Sphinx, fault: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Add what Sphinx does not do by itself."""
+    app.add_search_language(TwoLanguages)
     app.connect("source-read", add_navigation)
     app.connect("doctree-read", join_lines)
     app.connect("html-page-context", name_language)
