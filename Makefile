@@ -2,6 +2,7 @@
 # make watch   test LAB again at every save of student.py
 # make check   lint, types, tests, proof of every lab         make attack  every hostile submission, JAIL=bwrap or landlock
 # make bench   what grading costs, beside other graders; BENCH: arguments       make large   10,000 submissions
+# make docs    the documentation as a site: build/site/index.html
 # make clean   remove what the commands above wrote
 
 PYTHON      ?= python3
@@ -13,7 +14,7 @@ TEST_LABS   := $(LAB)
 JAIL        ?= bwrap landlock
 PEERS       := benchmarks/.peers
 
-.PHONY: grade test watch check lint types tests proof attack bench large clean
+.PHONY: grade test watch check lint types tests proof attack bench large docs clean
 
 grade: LAB ?= lab04-attention
 grade: $(VENV)/.installed
@@ -49,6 +50,10 @@ bench: $(VENV)/.installed-dev $(PEERS)/.installed
 large: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks.bench.large $(BENCH)
 
+docs: $(VENV)/.installed-docs
+	@$(BIN)/sphinx-build -q -n -W --keep-going -c docs/site -d build/doctrees . build/site
+	@echo build/site/index.html
+
 # one by one: a peer that cannot be installed is missing from the table and costs nothing else
 $(PEERS)/.installed: benchmarks/peers.txt | $(BIN)/python
 	$(BIN)/python -m venv $(PEERS)
@@ -72,6 +77,10 @@ $(VENV)/.installed-watch: pyproject.toml | $(BIN)/python
 $(VENV)/.installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.installed $(VENV)/.installed-watch
+
+$(VENV)/.installed-docs: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@ $(VENV)/.installed
 
 clean:
 	rm -rf results benchmarks/results $(PEERS) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build

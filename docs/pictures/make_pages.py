@@ -49,7 +49,7 @@ def reports() -> dict[str, Report]:
 
 
 def main() -> None:
-    """Make both pictures."""
+    """Make the pictures."""
     lab, graded = load_lab(KIT / "labs" / LAB), reports()
     explanations = {}
     for path in CHAFFS.glob("*.py"):
@@ -67,6 +67,7 @@ def main() -> None:
             )
         )
         photograph(page, HERE / "class-page.png", "1280,1780", scale=0.8)
+        photograph(page, HERE / "class-page-top.png", "1280,1100", scale=0.8)
         standing = a_standing(graded[SHOWN], student=Student("s2601042", "Mei Okafor", "B"))
         page = folder / "feedback.html"
         page.write_text(
