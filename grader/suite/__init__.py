@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 if TYPE_CHECKING:
     from grader.sandbox.nodes import Formula
 
@@ -13,6 +11,8 @@ __all__ = ["Formula", "group"]
 
 def group(group_id: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Mark a test function as the checks of one group of lab.toml."""
+    import pytest  # here: whoever compares values without a session does without it
+
     return pytest.mark.group(group_id)
 
 
