@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import _pytest.main
 from _pytest.python import Function
 
 from grader import grading
@@ -22,16 +23,16 @@ from grader.models import Origin, Report, Submission
 from grader.sandbox.launcher import launcher
 from grader.sandbox.link import Link
 from grader.sandbox.session import Session
-from grader.suite.checks import Check
 from grader.suite.oracle import ReferenceOracle
 from grader.suite.recall import Known
 
 ROOT = Path(__file__).resolve().parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
 PARTS = (
-    (Function, "runtest", "tests"), (Session, "call", "calls"), (Link, "receive", "waiting and reading"),
-    (Link, "send_frames", "sending"), (Check, "equal", "checks: equal"), (Check, "match", "checks: match"),
-    (Function, "setup", "fixtures"), (grading, "explained", "diagnosis and pictures"),
+    (Session, "foretell", "calls of tests, at once"), (Link, "hold", "- replies waited for, read, compared"),
+    (Function, "runtest", "tests that ran"), (Session, "_start", "starting workers"), (Session, "close", "ending them"),
+    (Session, "__init__", "their folders"), (grading, "build_report", "reports"),
+    (_pytest.main.Session, "perform_collect", "collecting tests"), (grading, "explained", "diagnosis and pictures"),
 )  # fmt: skip
 
 
@@ -91,8 +92,10 @@ def main() -> None:
         before, own = of_tree(), time.process_time()
         grade(source, count)
         verifier, workers = time.process_time() - own, of_tree() - before
-        parts = ", ".join(f"{part} {spent[part] / 1e6 / count:.1f}" for _, _, part in PARTS)
-        print(f"{kind}: verifier {verifier * 1000 / count:.1f} ({parts}); others {workers * 1000 / count:.1f}")
+        print(f"{kind}: zygote and workers {workers * 1000 / count:.1f}, verifier {verifier * 1000 / count:.1f}")
+        for _, _, part in PARTS:
+            if spent[part]:
+                print(f"    {part:38} {spent[part] / 1e6 / count:.2f}")
     start.close()
 
 

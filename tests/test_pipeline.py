@@ -3,16 +3,19 @@
 import csv
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from builders import grade_folder
 
 from grader.errors import InputError, InternalError, LabError
-from grader.executors.base import Task, internal_report
+from grader.executors.base import Batch, Task, internal_report
 from grader.executors.local import LocalExecutor
 from grader.labs import load_lab
-from grader.models import Environment
+from grader.models import Environment, Origin, Submission
 from grader.pipeline import TRIES
 from grader.reports.json_report import read_report
 from grader.temporary import PREFIX, Temporary
@@ -227,3 +230,17 @@ def test_what_a_killed_run_left_is_removed_by_the_next_and_what_a_running_one_ha
     running.close()
     second.close()
     assert [path.name for path in tmp_path.iterdir()] == ["other"]
+
+
+def test_verifier_whose_coordinator_is_gone_ends_without_a_word(mini):
+    """Killed with -9 a coordinator says goodbye to nobody; what is left of it must not fill the screen."""
+    submission = Submission(Origin("a", "a.py", "a"), mini.stub.read_text("utf-8"))
+    batch = Batch(Task(str(mini.folder), 1, "none"), [submission])
+    verifier = subprocess.Popen(
+        [sys.executable, "-m", "grader.executors.verifier"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    verifier.stdout.close()
+    _, said = verifier.communicate(msgspec.json.encode(batch) + b"\n", timeout=60)
+    assert said == b""
+    assert verifier.returncode == 0
