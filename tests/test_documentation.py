@@ -45,7 +45,8 @@ NOT_RUN = {
     "grader grade handed-in *--executor dask *": "needs other machines: test_cluster.py",
     "dask *": "needs other machines: test_cluster.py",
 }
-RED = ("grader test", "grader doctor", "grader ci run", "make test")  # exit code 1 (of make: 2) is an answer: the stub is red
+# exit code 1 (of make: 2) is an answer: the stub is red
+RED = ("grader test", "grader doctor", "grader ci run", "make test")
 LABS = ("lab02-softmax", "lab08-crosscheck")  # finished by the student of the folder
 STUDENTS = {"li-lei": "chaffs/softmax_axis_0.py", "ada": "reference.py", "zoe": "wheats/einsum.py"}
 CANVAS = 'Student,ID,SIS User ID,SIS Login ID,Section,{column}\n    Points Possible,,,,,100\n"Lei, Li",1,li-lei,li,A,\n'
