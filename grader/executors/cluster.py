@@ -72,7 +72,7 @@ class DaskExecutor:
         self._fit_at = time.monotonic()
         self._look()
         parcel = (digest_of(data), client.submit(bytes, data, key=f"grader-lab-{digest_of(data)}", pure=False))
-        waiting = Batches(submissions, max(1, sum(self._nodes.values())))
+        waiting = Batches(submissions, share=2 * max(1, sum(self._nodes.values())))
         while True:
             while len(self._flying) < AHEAD * max(1, sum(self._nodes.values())) and (batch := waiting.take()):
                 self._send(client, task, parcel, batch)

@@ -125,7 +125,7 @@ class LocalExecutor:
                 self._scratch = Temporary()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
-        waiting = Batches(submissions, self._workers)
+        waiting = Batches(submissions, share=2 * self._workers if self._workers > 1 else 1)
         results: queue.Queue[Any] = queue.Queue(maxsize=64)
 
         def serve() -> None:
