@@ -1,5 +1,6 @@
 import hashlib
 import os
+import shutil
 
 import pytest
 from made_class import NOTHING, made_class, write
@@ -8,6 +9,7 @@ from grader.collecting.collect import collect
 from grader.desk import open_class
 from grader.executors.local import LocalExecutor
 from grader.gradebook.store import GRADEBOOK_FILE, Gradebook
+from grader.labs import load_lab
 from grader.pipeline import Intake, grade_class
 from grader.submissions import read
 
@@ -106,12 +108,24 @@ def result(view, standing):
     return (standing.mark.final, standing.attempts, report.verdict, checks)
 
 
-def test_every_format_is_graded_to_the_same_results(attention, tmp_path):
+@pytest.fixture
+def hasty(root, tmp_path):
+    """The lab of the class with little patience: its endless loop is met in every format."""
+    for kind in ("labs", "solutions"):
+        shutil.copytree(root / kind / "lab04-attention", tmp_path / "kit" / kind / "lab04-attention")
+    path = tmp_path / "kit/labs/lab04-attention/lab.toml"
+    path.write_text(path.read_text("utf-8").replace("call_seconds = 2.0", "call_seconds = 0.5"), "utf-8")
+    lab = load_lab(path.parent)
+    assert lab.limits.call_seconds == 0.5
+    return lab
+
+
+def test_every_format_is_graded_to_the_same_results(hasty, tmp_path):
     # MADE_CLASS=400 grades the whole class
     made = made_class(int(os.environ.get("MADE_CLASS", "20")))
     formats = write(made, tmp_path / "in")
-    first = results(attention, formats["folders"], tmp_path / "folders")
+    first = results(hasty, formats["folders"], tmp_path / "folders")
     assert set(first) == {one.id for one in made}
     assert [one for one, got in first.items() if got is None] == [one.id for one in made if one.how == NOTHING]
     for name in FORMATS[1:]:
-        assert results(attention, formats[name], tmp_path / name) == first, name
+        assert results(hasty, formats[name], tmp_path / name) == first, name

@@ -27,10 +27,11 @@ def json_report(tmp_path, *arguments, cwd) -> dict:
 @pytest.fixture(scope="module")
 def variants(root) -> list[Path]:
     solutions = root / "solutions/lab04-attention"
-    return [solutions / "reference.py", *sorted(solutions.glob("wheats/*.py")), *sorted(solutions.glob("chaffs/*.py"))]
+    wheats, chaffs = (sorted(solutions.glob(f"{kind}/*.py")) for kind in ("wheats", "chaffs"))
+    return [solutions / "reference.py", *wheats, *chaffs[::3]]
 
 
-def test_three_ways_to_run_give_one_verdict_for_every_wheat_and_chaff(root, attention, grade, variants, tmp_path):
+def test_three_ways_to_run_give_one_verdict_for_wheats_and_chaffs(root, attention, grade, variants, tmp_path):
     students = [f"--student={path}" for path in variants]
     plain_report = json_report(tmp_path, "labs/lab04-attention/verify.py", *students, cwd=root)
     plain: dict[str, dict[str, str]] = {}
