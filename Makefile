@@ -36,7 +36,7 @@ types: $(VENV)/.installed-dev
 	$(BIN)/mypy
 
 tests: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -q -n 3 --dist loadfile
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile
 
 proof: $(VENV)/.installed-dev
 	@ls labs | xargs -P 2 -n 1 $(BIN)/grader lab check

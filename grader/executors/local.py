@@ -134,8 +134,9 @@ class LocalExecutor:
                 while not self._stop.is_set() and (batch := waiting.take()) is not None:
                     left = {one.origin.key: one for one in batch}
                     try:
+                        verifier = verifier or self._start()
                         if verifier is None:
-                            verifier = self._start()
+                            break
                         verifier.send(Batch(task, batch))
                         while isinstance(line := decode_line(verifier.receive(patience)), Result):
                             left.pop(line.report.submission.key, None)
@@ -173,15 +174,17 @@ class LocalExecutor:
             else:
                 yield item
 
-    def _start(self) -> _Verifier:
-        assert self._scratch is not None
+    def _start(self) -> _Verifier | None:
+        """Return a verifier; none once this is closed. Under the lock, so that ``close`` sees whatever was started."""
         with self._lock:
+            if self._stop.is_set():
+                return None
             if self._idle:
                 return self._idle.pop()
-        verifier = _Verifier(self._scratch.path)
-        with self._lock:
+            assert self._scratch is not None
+            verifier = _Verifier(self._scratch.path)
             self._running.add(verifier)
-        return verifier
+            return verifier
 
     def _keep(self, verifier: _Verifier) -> bool:
         """Keep a verifier whose run is through for the next, if that is wanted."""
@@ -192,11 +195,9 @@ class LocalExecutor:
         return False
 
     def _end(self, verifier: _Verifier) -> None:
+        verifier.end()  # two may do it at once: whoever comes back, it has ended
         with self._lock:
-            if verifier not in self._running:
-                return
             self._running.discard(verifier)
-        verifier.end()
 
     @property
     def pids(self) -> list[int]:

@@ -176,12 +176,12 @@ class Link:
     def _read(self, deadline: float) -> None:
         """Read what comes next of a reply; memory is taken as bytes come, never as a header claims."""
         left = deadline - time.monotonic()
-        if left <= 0:
-            raise Late
-        ready = self._wait(left, self._listening)
+        ready = self._wait(max(left, 0.0), self._listening)  # once at least: this process may have been kept waiting
         if self.worker.output.fileno() in ready:
             self.drain()
         if self.worker.link.fileno() not in ready:
+            if left <= 0:
+                raise Late
             return
         try:
             part = self.worker.link.recv(PART)
