@@ -1,6 +1,6 @@
 """Grade a class on Dask nodes of this machine: what is lost with a node or a scheduler, and what it costs.
 
-    python benchmarks/cluster.py [SUBMISSIONS] [ROUNDS] [PART ...]      parts: cost keep node scheduler overhead growth
+    python benchmarks/cluster.py [SUBMISSIONS] [ROUNDS] [PART ...]      parts: keep node scheduler overhead growth
 
 The class: half of it the reference of lab04-attention, half its known bugs. Reports must be those of the local
 executor, byte for byte, timing aside. Wall clock, and CPU of all processes below this one. Needs the extra `cluster`.
@@ -86,16 +86,6 @@ def cluster(nodes: int) -> Iterator[str]:
         n_workers=nodes, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     ) as running:
         yield running.scheduler_address
-
-
-def cost(count: int, rounds: int) -> None:
-    """CPU of one submission: the slope between a small and a larger class, so that start-up is not in it."""
-    for kind in ("right", "wrong"):
-        slopes = []
-        for _ in range(rounds):
-            small, large = (graded(LocalExecutor(1), submissions(n, kind))[2] for n in (count // 5, count))
-            slopes.append((large - small) / (count - count // 5))
-        print(f"cost, {kind}: {spread(slopes, 1000)} ms of CPU a submission ({count // 5} and {count} submissions)")
 
 
 def keep(count: int, rounds: int) -> None:
@@ -221,10 +211,10 @@ def main() -> None:
         if part in ("node", "scheduler"):
             {"node": node, "scheduler": scheduler}[part](count)
         else:
-            {"cost": cost, "keep": keep, "overhead": overhead, "growth": growth}[part](count, rounds)
+            {"keep": keep, "overhead": overhead, "growth": growth}[part](count, rounds)
 
 
-PARTS = ["cost", "keep", "node", "scheduler", "overhead", "growth"]
+PARTS = ["keep", "node", "scheduler", "overhead", "growth"]
 JAIL = ""
 if __name__ == "__main__":
     JAIL = strongest().jail
