@@ -1,6 +1,6 @@
 # An image with the grader, its labs and their solutions: for who grades, not for students.
 #   docker build -t attention-lab-kit .
-#   docker run --rm -v "$PWD:/work" attention-lab-kit grade submissions.zip --lab lab04-attention
+#   docker run --rm -v "$PWD:/class" attention-lab-kit grade submissions.zip --lab lab04-attention
 # `docker run --rm attention-lab-kit doctor` says which isolation the container has.
 FROM python:3.12-slim
 
@@ -17,6 +17,6 @@ RUN python3 -m venv /opt/grader \
 # root in the container reads solutions; student code, which runs as somebody else, cannot
 RUN chmod -R go= /opt/grader/share/attention-lab-kit/solutions
 
-WORKDIR /work
+WORKDIR /class
 ENTRYPOINT ["grader"]
 CMD ["--help"]

@@ -143,12 +143,12 @@ def image(base: Path, reference: str) -> None:
                 assert instruction in ("ENTRYPOINT", "CMD"), instruction
         for name, files in submissions(reference).items():
             for file, text in files.items():
-                path = fresh.folder / "work/class" / name / file
+                path = fresh.folder / "class/handed-in" / name / file
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text.replace("AUTOGRADER_ROOT", "/autograder").replace("LAB", LAB), encoding="utf-8")
         say("grader doctor")
         print(shortened(fresh.run("grader", "doctor").stdout))
-        done = fresh.run("grader", "grade", "/work/class", "--lab", LAB, "--out", "/work/results", "--json")
+        done = fresh.run("grader", "grade", "/class/handed-in", "--lab", LAB, "--out", "/class/results", "--json")
         assert done.returncode == 0, done.stderr
         assert LEAK not in done.stdout
         scores = {

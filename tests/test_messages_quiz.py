@@ -5,8 +5,8 @@ import pytest
 from builders import a_group, a_report, green
 from goldens import same
 from quizzed import ANSWERS, QUESTIONS, RIGHT, SOURCE, WRONG, with_quiz
+from test_messages_commands import say  # noqa: F401 - a fixture
 
-from grader.cli import main
 from grader.labs import load_lab
 from grader.language import LANGUAGES
 from grader.models import Origin, Submission
@@ -38,25 +38,7 @@ def kit(mini, monkeypatch):
     return lab
 
 
-@pytest.fixture
-def say(monkeypatch, capsys, tmp_path):
-    def run(*arguments):
-        lines = [f"=== grader {' '.join(arguments)}"]
-        for language in LANGUAGES:
-            monkeypatch.setattr("sys.argv", ["grader", *arguments, "--lang", language])
-            code = 0
-            try:
-                main()
-            except SystemExit as ended:
-                code = ended.code
-            shown = capsys.readouterr()
-            lines += [*shown.out.splitlines(), *shown.err.splitlines(), f"(exit code {code})"]
-        return [*(line.replace(str(tmp_path), "...") for line in lines), ""]
-
-    return run
-
-
-def test_what_the_command_shows(kit, say):
+def test_what_the_command_shows(kit, say):  # noqa: F811 - a fixture
     sheet = kit.folder / "answers.toml"
     lines = [line.removeprefix("# ") for line in sheet.read_text(encoding="utf-8").splitlines()]
     (kit.solutions / "quiz.toml").unlink()

@@ -311,7 +311,7 @@ def answers_by_student(folder):
 def test_answers_are_those_beside_the_students_file(tmp_path):
     place(tmp_path, "ann/student.py")
     place(tmp_path, "ann/answers.toml", "ann")
-    place(tmp_path, "bob/work/student.py")
+    place(tmp_path, "bob/homework/student.py")
     place(tmp_path, "bob/answers.toml", "bob")
     place(tmp_path, "cyd.py")
     place(tmp_path, "dan/student.py")
