@@ -232,6 +232,17 @@ def test_what_a_killed_run_left_is_removed_by_the_next_and_what_a_running_one_ha
     assert [path.name for path in tmp_path.iterdir()] == ["other"]
 
 
+def test_what_a_killed_run_left_is_removed_also_by_a_run_that_has_nothing_to_grade(
+    mini, submissions, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir(mode=0o755)
+    grade_folder(mini, submissions, tmp_path / "out", LocalExecutor(1))
+    (tmp_path / "temporary" / f"{PREFIX}abandoned").mkdir()
+    grade_folder(mini, submissions, tmp_path / "out", LocalExecutor(1))
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
 def test_verifier_whose_coordinator_is_gone_ends_without_a_word(mini):
     """Killed with -9 a coordinator says goodbye to nobody; what is left of it must not fill the screen."""
     submission = Submission(Origin("a", "a.py", "a"), mini.stub.read_text("utf-8"))

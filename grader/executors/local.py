@@ -23,7 +23,7 @@ from grader.labs import Lab
 from grader.models import Environment, Report, Submission
 from grader.sandbox.interpreter import exposing
 from grader.sandbox.jails import STRONG
-from grader.temporary import Temporary
+from grader.temporary import Temporary, remove_abandoned
 
 END_SECONDS = 5.0
 
@@ -104,6 +104,7 @@ class LocalExecutor:
     """
 
     def __init__(self, workers: int, *, warm: bool = False) -> None:
+        remove_abandoned()  # here, and not with the first folder of its own: what a run has to grade may be nothing
         self._workers = workers
         self._warm = warm
         self._idle: list[_Verifier] = []
