@@ -10,7 +10,7 @@ from grader.labs import load_lab
 from grader.models import Origin, Submission, Timing
 from grader.sandbox import wire
 from grader.sandbox.launcher import launcher
-from grader.sandbox.link import Link
+from grader.sandbox.link import HELD, Link
 from grader.suite import run
 from grader.suite.oracle import ReferenceOracle
 
@@ -34,6 +34,7 @@ OTHERS = {
     "        while True: pass\n    return _mask(scores, mask)\n",
     "lacks a function": "\ndel softmax\n",
     "returns something large": "\nimport numpy as np\ndef softmax(x):\n    return np.zeros(2 ** 21)\n",
+    "returns much": "\nimport numpy as np\ndef softmax(x):\n    return np.zeros(2 ** 19)\n",
 }  # fmt: skip
 
 
@@ -173,6 +174,25 @@ def test_worker_that_answers_a_call_ahead_with_another_number_is_ended():
     report = graded({"right": RIGHT, "forges": forge}, {})["forges"]
     assert report.verdict == "crashed"
     assert report.score.fraction < 60
+
+
+def test_replies_that_are_too_many_bytes_to_keep_are_taken_one_by_one(monkeypatch):
+    """A verifier may take a gigabyte: ten submissions that return as much as they may must not fill it."""
+    kept = []
+    original = Link.hold
+
+    def weighed(self, *asked):
+        digest = original(self, *asked)
+        kept.append((sum(len(reply) for reply, _ in self._held), len(self._held), digest))
+        return digest
+
+    monkeypatch.setattr(Link, "hold", weighed)
+    known = {}
+    graded({"first": RIGHT}, known)
+    report = graded({"much": SOURCES["returns much"]}, known)["much"]
+    assert report.verdict == "failed"
+    assert max(size for size, _, _ in kept) < HELD + (8 << 20) + 1000
+    assert any(digest is None and count == 1 for _, count, digest in kept)
 
 
 def test_window_is_no_larger_than_a_socket_takes():

@@ -115,6 +115,6 @@ class Course:
         self.steps.append(step)
         if outcome.fault is None:
             for at, value in enumerate((outcome.value, *outcome.after), -1):
-                if type(value) is np.ndarray:
+                if type(value) is np.ndarray and value.nbytes <= WINDOW:  # a larger one does not go out ahead
                     self._owners[id(value)] = (number, at)
                     self._alive.append(value)

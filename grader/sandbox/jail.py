@@ -9,6 +9,7 @@ import contextlib
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from typing import Protocol
 
 from grader.models import Limits, Value
@@ -68,13 +69,17 @@ class Open:
 
     name = "none"
 
+    def __init__(self) -> None:
+        self._ceilings = Ceilings()
+
     def launch(self, command: list[str], scratch: str) -> list[str]:
         """Return ``command`` as it is."""
         del scratch
         return command
 
     def prepare(self, settings: Settings) -> None:
-        """Nothing to prepare."""
+        """Look up once what resource limits start from."""
+        self._ceilings = Ceilings()
 
     def descriptors(self) -> list[int]:
         """Return none."""
@@ -82,7 +87,7 @@ class Open:
 
     def confine(self, limits: Limits) -> list[str]:
         """Limit the memory of this process, and let it end with its parent."""
-        _set_rlimits({"RLIMIT_AS": address_space() + limits.memory_mib * MIB})
+        self._ceilings.set({"RLIMIT_AS": self._ceilings.mapped + limits.memory_mib * MIB})
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         return ["process"]
 
@@ -93,16 +98,18 @@ class Limited(Open):
     name = "limits"
 
     def __init__(self) -> None:
+        super().__init__()
         self._uid = WORKER_UIDS[0]
 
     def prepare(self, settings: Settings) -> None:
         """Note who workers become."""
+        super().prepare(settings)
         self._uid = settings.uid
 
     def confine(self, limits: Limits) -> list[str]:
         """Set resource limits, drop root, forbid new privileges."""
         layers = ["process"]
-        if _set_rlimits(_wanted(limits)):
+        if self._ceilings.set(_wanted(limits, self._ceilings.mapped)):
             layers.append("rlimits")
         if _drop_root(self._uid):
             layers.append("uid")
@@ -113,9 +120,33 @@ class Limited(Open):
         return layers
 
 
-def _wanted(limits: Limits) -> dict[str, int]:
+class Ceilings:
+    """What is mapped and what limits are in force when this is made: before the first fork, for all workers."""
+
+    def __init__(self) -> None:
+        self.mapped = address_space()
+        self._hard: dict[str, tuple[int, int]] = {}  # name -> its number, the hard limit
+        if sys.platform != "win32":
+            for name, number in vars(resource).items():
+                if name.startswith("RLIMIT_"):
+                    self._hard[name] = number, resource.getrlimit(number)[1]
+
+    def set(self, wanted: Mapping[str, int]) -> bool:
+        """Set resource limits by name, none above what is in force; whether this system has any."""
+        if sys.platform == "win32":
+            return False
+        for name, value in wanted.items():
+            if name in self._hard:
+                number, hard = self._hard[name]
+                ceiling = value if hard == resource.RLIM_INFINITY else min(value, hard)
+                with contextlib.suppress(ValueError):  # macOS refuses an address space below what is mapped
+                    resource.setrlimit(number, (ceiling, ceiling))
+        return True
+
+
+def _wanted(limits: Limits, mapped: int) -> dict[str, int]:
     return {
-        "RLIMIT_AS": address_space() + limits.memory_mib * MIB,
+        "RLIMIT_AS": mapped + limits.memory_mib * MIB,
         "RLIMIT_CPU": int(limits.submission_seconds) + 1,
         "RLIMIT_FSIZE": 0,
         "RLIMIT_CORE": 0,
@@ -124,19 +155,6 @@ def _wanted(limits: Limits) -> dict[str, int]:
         "RLIMIT_MEMLOCK": 0,
         "RLIMIT_MSGQUEUE": 0,
     }
-
-
-def _set_rlimits(wanted: dict[str, int]) -> bool:
-    if sys.platform == "win32":
-        return False
-    for name, value in wanted.items():
-        number = getattr(resource, name, None)
-        if number is not None:
-            _, hard = resource.getrlimit(number)
-            ceiling = value if hard == resource.RLIM_INFINITY else min(value, hard)
-            with contextlib.suppress(ValueError):  # macOS refuses an address space below what is mapped
-                resource.setrlimit(number, (ceiling, ceiling))
-    return True
 
 
 def address_space() -> int:

@@ -14,6 +14,7 @@ from grader.sandbox.jail import MIB
 from grader.sandbox.workers import Worker
 
 PART = 1 << 16  # bytes read at once
+HELD = 4 << 20  # bytes of replies that are kept for one test
 WHERE_SECONDS = 0.3  # for an answer to the question which line is running
 SEND_SECONDS = 5.0  # a worker that does not read its request is not waiting for one
 
@@ -69,7 +70,8 @@ class Link:
         self._came = bytearray()  # of replies, not yet taken
         self._held: deque[tuple[bytes | Exception, float]] = deque()  # replies not yet taken, or why there is none
         self.waited = 0.0  # seconds, before it was asked for, for the reply that ``receive`` gave last
-        self._wait = _waiter(worker.link.fileno(), worker.output.fileno())
+        self._talking, self._printing = worker.link.fileno(), worker.output.fileno()
+        self._wait = _waiter(self._talking, self._printing)
         self._listening = True  # to what it prints
 
     def stray(self) -> bool:
@@ -118,27 +120,29 @@ class Link:
     def hold(self, frames: bytes, count: int, seconds: Callable[[float], float]) -> bytes | None:
         """Send requests, read their replies and keep them for ``receive``; return a digest only the same replies have.
 
-        None if one is missing: why is kept, too. ``seconds`` gives the time that the next reply may take, from the time
-        waited so far.
+        None if one is missing: why is kept, too; and if they are too many bytes: the others are left to ``receive``.
+        ``seconds`` gives the time that the next reply may take, from the time waited so far.
         """
-        total = hashlib.sha256()
+        came, held = self._came, self._held
         begin = last = time.monotonic()
+        size = 0  # of the replies that are whole
         try:
             self.send_frames(frames)
             while True:
-                size = 0
-                while len(self._held) < count and (end := self._end_of_frame(size)) <= len(self._came):
-                    now = time.monotonic()
-                    self._held.append((bytes(self._came[size + wire.HEADER.size : end]), now - last))
+                now = time.monotonic()
+                while len(held) < count and (end := self._end_of_frame(size)) <= len(came):
+                    held.append((bytes(came[size + wire.HEADER.size : end]), now - last))
                     size, last = end, now
-                total.update(memoryview(self._came)[:size])
-                del self._came[:size]
-                if len(self._held) == count:
-                    return total.digest()
+                if len(held) == count:
+                    return hashlib.sha256(bytes(came[:size])).digest()
+                if size > HELD:
+                    return None
                 self._read(last + seconds(last - begin))
         except (Late, Gone, Flood, ProtocolError) as error:
-            self._held.append((error, time.monotonic() - last))
+            held.append((error, time.monotonic() - last))
             return None
+        finally:
+            del came[:size]
 
     def drop_held(self) -> float:
         """Drop what ``hold`` keeps; return the seconds that were waited for it."""
@@ -176,10 +180,10 @@ class Link:
     def _read(self, deadline: float) -> None:
         """Read what comes next of a reply; memory is taken as bytes come, never as a header claims."""
         left = deadline - time.monotonic()
-        ready = self._wait(max(left, 0.0), self._listening)  # once at least: this process may have been kept waiting
-        if self.worker.output.fileno() in ready:
+        ready = self._wait(left if left > 0 else 0.0, self._listening)  # once at least: this process may have been late
+        if self._printing in ready:
             self.drain()
-        if self.worker.link.fileno() not in ready:
+        if self._talking not in ready:
             if left <= 0:
                 raise Late
             return

@@ -26,6 +26,7 @@ MAX_MESSAGE = 2_000
 REHEARSALS = 12  # Python 3.11 rewrites a function for its types when it has run eight times or so
 
 BUILTIN = list({value.__name__: value for value in vars(builtins).values() if isinstance(value, type)}.values())
+STAYING = {nodes.Handle, nodes.Expression}  # arguments whose values are not read after a call
 DECODE = wire.request_decoder()  # here, and not in a worker: a process reads one stream of requests
 
 Receive = Callable[[int], bytes]
@@ -38,18 +39,19 @@ class Channel:
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._came = bytearray()  # not yet taken
+        self._came = bytearray()
+        self._begin = 0  # of what was not yet taken of it
 
     def read(self) -> wire.Request | None:
         """Return the next request; none at the end of the stream."""
-        size = wire.HEADER.size
+        header = wire.HEADER.size
+        if not self._has(header):
+            return None
+        size: int = header + wire.HEADER.unpack_from(self._came, self._begin)[0]
         if not self._has(size):
             return None
-        size += wire.HEADER.unpack_from(self._came)[0]
-        if not self._has(size):
-            return None
-        came, self._came = self._came, self._came[size:]
-        return DECODE(memoryview(came)[wire.HEADER.size : size])
+        begin, self._begin = self._begin + header, self._begin + size
+        return DECODE(memoryview(self._came)[begin : self._begin])
 
     def write(self, reply: wire.Reply) -> None:
         """Send a reply; one that is too large becomes the word that it was."""
@@ -59,6 +61,10 @@ class Channel:
         self._send(frame)
 
     def _has(self, size: int) -> bool:
+        """Read until so many bytes are there that were not taken; whether they came."""
+        if len(self._came) - self._begin >= size:
+            return True
+        self._came, self._begin = self._came[self._begin :], 0  # another object: the last request may still look at it
         while len(self._came) < size:
             part = self._receive(1 << 16)
             if not part:
@@ -179,7 +185,7 @@ class Student:
                 result = nodes.encode_value(value, self._room)
             room = self._room // (len(args) + 1)
             after = [
-                node if isinstance(node, nodes.Handle | nodes.Expression) else nodes.encode_value(arg, room)
+                node if type(node) in STAYING else nodes.encode_value(arg, room)
                 for node, arg in zip(request.args, args, strict=True)
             ]
             return wire.Returned(request.number, result, after)

@@ -110,8 +110,7 @@ class Zygote:
                 first = kept + 1
             os.closerange(first, 256)
             os.chdir(request.folder)
-            link = socket.socket(fileno=CHANNEL)
-            serve(Channel(link.recv, link.sendall), self._jail, request.limits)
+            serve(Channel(_read, _write), self._jail, request.limits)
             code = 0
         except Exception as error:  # noqa: BLE001 - said where the verifier reads it
             os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
@@ -133,6 +132,16 @@ class Zygote:
                 _kill_orphans(keep=set(self._numbers))
                 with contextlib.suppress(OSError):  # the verifier is gone: run() ends next
                     self._control.send(msgspec.msgpack.encode(Event(number, os.waitstatus_to_exitcode(status))))
+
+
+def _read(size: int) -> bytes:
+    return os.read(CHANNEL, size)
+
+
+def _write(data: bytes) -> None:
+    sent = os.write(CHANNEL, data)
+    while sent < len(data):
+        sent += os.write(CHANNEL, data[sent:])
 
 
 def _kill_tree(pid: int) -> None:
