@@ -39,7 +39,7 @@ from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
 from grader.suite.oracle import Oracle, RecordedOracle
-from grader.suite.recall import Known, Recall
+from grader.suite.recall import MOST, Known, Recall
 from grader.suite.run import Job, Run
 
 UNREPORTED = Text("the suite did not report this check", "测试套件没有报告这一条")
@@ -123,6 +123,7 @@ class _Collector:
         self._records: dict[str, list[GroupRecord]] = {}
         self._quiz, self._key = lab.quiz, lab.key  # a broken one is told before anything runs
         self._finished: set[str] = set()
+        self._patterns: dict[Any, tuple[Report, Sequence[GroupRecord]]] = {}
         self._start = time.monotonic()
         self.problem = ""
 
@@ -152,7 +153,7 @@ class _Collector:
         quiz = None
         if self._quiz is not None:
             quiz = judge(self._quiz, self._key, job.submission.answers, self._lab.quiz_points)
-        report = build_report(self._lab, job.submission, records, self._seed, environment, fault, timing, quiz)
+        report = self._built(job.submission, records, environment, fault, timing, quiz)
         if self._diagnose and to_explain(report):
             try:
                 report = explained(self._lab, job.submission, report, self._launcher)
@@ -161,6 +162,19 @@ class _Collector:
                 sys.stderr.write(f"grader: no diagnosis of {job.id}: {type(error).__name__}: {error}\n")
         self._start = time.monotonic()
         self._on_report(report)
+
+    def _built(
+        self, submission: Submission, records: Sequence[GroupRecord], environment: Environment, fault: Any,
+        timing: Timing, quiz: QuizResult | None,
+    ) -> Report:  # fmt: skip
+        """Return a report: where all results come from an earlier submission it is that one's, but for the head."""
+        told = environment.layers, tuple((id(record.checks), record.output, record.internal) for record in records)
+        if fault is None and quiz is None and told in self._patterns:
+            return msgspec.structs.replace(self._patterns[told][0], submission=submission.origin, timing=timing)
+        report = build_report(self._lab, submission, records, self._seed, environment, fault, timing, quiz)
+        if fault is None and quiz is None and len(self._patterns) < MOST:
+            self._patterns[told] = report, records  # which keeps the checks, so that their ids stay theirs
+        return report
 
     def left(self, submissions: Sequence[Submission]) -> bool:
         """Whether a submission has no report."""

@@ -79,6 +79,7 @@ class Open:
 
     def prepare(self, settings: Settings) -> None:
         """Look up once what resource limits start from."""
+        del settings
         self._ceilings = Ceilings()
 
     def descriptors(self) -> list[int]:

@@ -151,7 +151,7 @@ class Session:
     def close(self) -> None:
         """End the worker and remove its folder."""
         self._discard()
-        self._launcher.scratch.remove(self._folder)
+        self._launcher.scratch.remove(self._folder, FILE_NAME)
 
     def _refusal(self, function: str) -> Fault | None:
         if self._left <= 0:

@@ -79,9 +79,13 @@ class Scratch:
         (folder / name).write_text(source, encoding="utf-8", newline="")
         return folder
 
-    def remove(self, folder: Path) -> None:
-        """Remove one folder."""
-        shutil.rmtree(folder, ignore_errors=True)
+    def remove(self, folder: Path, name: str) -> None:
+        """Remove a folder that ``folder`` made."""
+        try:
+            (folder / name).unlink()
+            folder.rmdir()
+        except OSError:  # where submissions may write there is more in it
+            shutil.rmtree(folder, ignore_errors=True)
 
     def close(self) -> None:
         """Remove all of them."""
