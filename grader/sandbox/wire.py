@@ -14,6 +14,7 @@ from grader.errors import ProtocolError
 from grader.sandbox.nodes import Blob, Node
 
 HEADER: Final = struct.Struct(">I")
+HEADERS: Final = struct.Struct(">II")  # of a frame: its bytes after this number, and those that are not arrays
 MAX_META: Final = 1 << 20  # bytes of a reply beside its arrays: what is decoded into objects stays small
 
 
@@ -107,7 +108,7 @@ def encode_frame(message: Request | Reply) -> bytes:
 
     meta = msgspec.msgpack.encode(message, enc_hook=apart)
     size = HEADER.size + len(meta) + sum(map(len, blobs))
-    return b"".join([HEADER.pack(size), HEADER.pack(len(meta)), meta, *blobs])
+    return b"".join((HEADERS.pack(size, len(meta)), meta, *blobs))
 
 
 class Decoder:

@@ -86,10 +86,11 @@ def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, interrupted)
     channel.write(wire.Ready(jail.confine(limits)))
-    _answer(student, channel)
+    answer(student, channel)
 
 
-def _answer(student: "Student", channel: Channel) -> None:
+def answer(student: "Student", channel: Channel) -> None:
+    """Answer requests until the other end closes."""
     while (request := channel.read()) is not None:
         reply = student.load(request, channel) if isinstance(request, wire.Load) else student.call(request)
         _flush()
@@ -193,6 +194,8 @@ class Student:
             return self._raised(request.number, error)
 
     def _argument(self, node: nodes.Node) -> Any:
+        if type(node) is nodes.Array:
+            return nodes.decode_value(node)
         if isinstance(node, nodes.Earlier):
             given = self._window[-node.back]
             found = nodes.Plain(None) if isinstance(given, wire.Raised) else _part(given, node.argument)
@@ -302,13 +305,13 @@ def rehearse() -> None:
     What Python makes at first use, and the pages it writes then, are there for all of them afterwards.
     """
     args = [nodes.encode_value(np.eye(2), MIB), nodes.encode_value(np.ones((3, 2)), MIB)]
-    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), wire.Call(1, "compute", args)]
-    asked += [wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1], ahead=1)]
+    calls = [wire.Call(1, "compute", args, ahead=1), wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1])]
+    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), *calls]
     frames = [wire.encode_frame(one) for one in asked]
     modules, finders = set(sys.modules), list(sys.meta_path)
     for _ in range(REHEARSALS):
         parts = iter([*frames, b""])
-        _answer(Student(Limits()), Channel(lambda _, parts=parts: next(parts), lambda _: None))  # type: ignore[misc]
+        answer(Student(Limits()), Channel(lambda _, parts=parts: next(parts), lambda _: None))  # type: ignore[misc]
         sys.meta_path[:] = finders
     for name in sys.modules.keys() - modules:
         del sys.modules[name]
