@@ -1,7 +1,10 @@
 """Calls in a worker: values, faults, budgets, output, and what is left behind."""
 
+import itertools
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -60,6 +63,49 @@ def test_value_and_arguments_come_back(start, session):
     np.testing.assert_array_equal(outcome.value, [2.0, 4.0, 6.0])
     np.testing.assert_array_equal(outcome.before[0], [0.0, 1.0, 2.0])
     np.testing.assert_array_equal(outcome.after[0], [1.0, 2.0, 3.0])
+
+
+def test_worker_that_had_no_processor_gets_that_time_too(start, session):
+    one = session(start, "import time\ndef f():\n    time.sleep(1.0)\n    return 1\n")
+    assert one.load() is None
+    one._link.worker.starved = lambda: 0.6
+    before = one._left
+    assert one.call("f", []).value == 1
+    assert before - one._left < QUICK.call_seconds
+
+
+def test_time_without_a_processor_is_given_once(limited, session):
+    one = session(limited, "def f():\n    while True: pass\n")
+    assert one.load() is None
+    one._link.worker.starved = lambda: 0.3
+    fault = one.call("f", []).fault
+    assert fault.verdict == "timeout"
+
+
+def test_endless_loop_ends_also_where_it_never_gets_a_processor(limited, session, monkeypatch):
+    monkeypatch.setattr("grader.sandbox.link.PARDON_SECONDS", 1.0)
+    one = session(limited, "def f():\n    while True: pass\n")
+    assert one.load() is None
+    looks = itertools.count(1)
+    one._link.worker.starved = lambda: 0.3 * next(looks)
+    assert one.call("f", []).fault.verdict == "timeout"
+    assert 4 <= next(looks) <= 7
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="this kernel does not tell")
+def test_time_without_a_processor_is_seen(start, session):
+    one = session(start, "import time\ndef f():\n    while time.process_time() < 0.5: pass\n")
+    assert one.load() is None
+    worker = one._link.worker
+    before = worker.starved()
+    core = min(os.sched_getaffinity(0))
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as other:
+        for pid in (other.pid, worker.pid):
+            os.sched_setaffinity(pid, {core})
+        fault = one.call("f", []).fault
+        other.kill()
+    assert worker.starved() > before
+    assert fault is None
 
 
 def test_caller_keeps_its_own_arguments(start, session):

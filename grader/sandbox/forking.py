@@ -17,7 +17,7 @@ from grader.sandbox import jails
 from grader.sandbox.interpreter import library_paths
 from grader.sandbox.jail import WORKER_UIDS, Settings, namespaces
 from grader.sandbox.seccomp import compile_filter
-from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Scratch, Worker, environment
+from grader.sandbox.workers import PYTHON, REAP_SECONDS, START_SECONDS, Scratch, Worker, environment, starved
 from grader.sandbox.zygote import Event, Fork
 
 
@@ -38,6 +38,19 @@ class ForkedWorker:
         """Ask for the running line; see ``Worker.interrupt``."""
         with contextlib.suppress(OSError):
             signal.pidfd_send_signal(self._pidfd, signal.SIGUSR1)
+
+    @property
+    def pid(self) -> int:
+        """Return its process id as it is seen here; 0 where it is not."""
+        try:
+            told = Path(f"/proc/self/fdinfo/{self._pidfd}").read_text("ascii")
+            return max(0, int(told.split("Pid:")[1].split()[0]))
+        except (OSError, ValueError, IndexError):
+            return 0
+
+    def starved(self) -> float:
+        """Return the seconds without a processor; see ``Worker.starved``."""
+        return starved(self.pid)
 
     def kill(self) -> None:
         """Kill the worker and leave the rest to ``end``; see ``Worker.kill``."""

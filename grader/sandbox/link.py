@@ -16,6 +16,8 @@ from grader.sandbox.workers import Worker
 PART = 1 << 16  # bytes read at once
 HELD = 4 << 20  # bytes of replies that are kept for one test
 WHERE_SECONDS = 0.3  # for an answer to the question which line is running
+PARDON_SECONDS = 20.0  # more for one reply, at most, of a worker that had no processor
+PARDON_LEAST = 0.01
 SEND_SECONDS = 5.0  # a worker that does not read its request is not waiting for one
 
 
@@ -70,6 +72,8 @@ class Link:
         self._came = bytearray()  # of replies, not yet taken
         self._held: deque[tuple[bytes | Exception, float]] = deque()  # replies not yet taken, or why there is none
         self.waited = 0.0  # seconds, before it was asked for, for the reply that ``receive`` gave last
+        self.pardoned = 0.0  # seconds, of those waited for a reply, that do not count: it had no processor
+        self._starved = 0.0  # seconds without a processor that are known of
         self._talking, self._printing = worker.link.fileno(), worker.output.fileno()
         self._wait = _waiter(self._talking, self._printing)
         self._listening = True  # to what it prints
@@ -109,6 +113,7 @@ class Link:
 
     def receive(self, seconds: float) -> wire.Reply:
         """Return one reply; ``Late``, ``Gone``, ``Flood`` or ``ProtocolError`` if there is none."""
+        self.pardoned = 0.0
         if not self._held:
             self.waited = 0.0
             return self._decode(self._frame(seconds))
@@ -125,21 +130,22 @@ class Link:
         """
         came, held = self._came, self._held
         begin = last = time.monotonic()
+        self.pardoned = 0.0
         size = 0  # of the replies that are whole
         try:
             self.send_frames(frames)
             while True:
                 now = time.monotonic()
                 while len(held) < count and (end := self._end_of_frame(size)) <= len(came):
-                    held.append((bytes(came[size + wire.HEADER.size : end]), now - last))
-                    size, last = end, now
+                    held.append((bytes(came[size + wire.HEADER.size : end]), now - last - self.pardoned))
+                    size, last, begin, self.pardoned = end, now, begin + self.pardoned, 0.0
                 if len(held) == count:
                     return hashlib.sha256(bytes(came[:size])).digest()
                 if size > HELD:
                     return None
                 self._read(last + seconds(last - begin))
         except (Late, Gone, Flood, ProtocolError) as error:
-            held.append((error, time.monotonic() - last))
+            held.append((error, time.monotonic() - last - self.pardoned))
             return None
         finally:
             del came[:size]
@@ -179,12 +185,12 @@ class Link:
 
     def _read(self, deadline: float) -> None:
         """Read what comes next of a reply; memory is taken as bytes come, never as a header claims."""
-        left = deadline - time.monotonic()
+        left = deadline + self.pardoned - time.monotonic()
         ready = self._wait(left if left > 0 else 0.0, self._listening)  # once at least: this process may have been late
         if self._printing in ready:
             self.drain()
         if self._talking not in ready:
-            if left <= 0:
+            if left <= 0 and not self._pardon():
                 raise Late
             return
         try:
@@ -196,6 +202,15 @@ class Link:
         if not part:
             raise Gone
         self._came += part
+
+    def _pardon(self) -> bool:
+        """Give a worker that is late as much more time as it was ready to run and had no processor; whether it was."""
+        starved = self.worker.starved()
+        more, self._starved = starved - self._starved, starved
+        if more < PARDON_LEAST or self.pardoned + more > PARDON_SECONDS:
+            return False
+        self.pardoned += more
+        return True
 
     def drain(self) -> None:
         """Read what the worker has printed by now."""

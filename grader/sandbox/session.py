@@ -310,7 +310,7 @@ class Session:
             return self._link.receive(min(seconds, self._left))
         finally:
             if self._link is not None:
-                self._own_seconds -= self._link.waited
+                self._own_seconds += self._link.pardoned - self._link.waited
 
     def _discard(self, grace: float = 0.0) -> int | None:
         link, self._link = self._link, None

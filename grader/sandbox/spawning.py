@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from grader.models import Limits
-from grader.sandbox.workers import PYTHON, REAP_SECONDS, Scratch, Worker, environment
+from grader.sandbox.workers import PYTHON, REAP_SECONDS, Scratch, Worker, environment, starved
 
 
 class SpawnedWorker:
@@ -28,6 +28,15 @@ class SpawnedWorker:
         """Ask for the running line, where there is such a signal; see ``Worker.interrupt``."""
         if hasattr(signal, "SIGUSR1"):
             self._process.send_signal(signal.SIGUSR1)
+
+    @property
+    def pid(self) -> int:
+        """Return its process id."""
+        return self._process.pid
+
+    def starved(self) -> float:
+        """Return the seconds without a processor; see ``Worker.starved``."""
+        return starved(self.pid)
 
     def kill(self) -> None:
         """Kill the worker and leave the rest to ``end``; see ``Worker.kill``."""

@@ -26,6 +26,13 @@ class Worker(Protocol):
     def interrupt(self) -> None:
         """Ask the worker to say which line it is running and to end."""
 
+    @property
+    def pid(self) -> int:
+        """Its process id as it is seen from here; 0 where it is not."""
+
+    def starved(self) -> float:
+        """Return the seconds in which it was ready to run and had no processor; 0 where the system does not say."""
+
     def kill(self) -> None:
         """Kill the worker, from any thread: whoever waits for its reply finds it gone, and ends it as usual."""
 
@@ -47,6 +54,17 @@ class Launcher(Protocol):
 
     def close(self) -> None:
         """End everything this launcher started."""
+
+
+def starved(pid: int) -> float:
+    """Return the seconds in which a process was ready to run and had no processor; 0 where that is not told.
+
+    From the second figure of ``/proc/PID/schedstat``, which the kernel gives in nanoseconds.
+    """
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0
 
 
 def environment() -> dict[str, str]:
