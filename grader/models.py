@@ -53,7 +53,7 @@ class Text(Value, frozen=True):
 class Limits(Value, frozen=True):
     """What one submission may use; ``[limits]`` in lab.toml overrides any of it."""
 
-    call_seconds: float = 2.0  # wall clock of one call
+    call_seconds: float = 2.0  # wall clock of one call, beside what it waited for a processor; so are the next two
     import_seconds: float = 5.0  # wall clock of loading the file
     submission_seconds: float = 20.0  # wall clock of everything one submission runs
     memory_mib: int = 1024  # address space a worker may add to what it has when it starts
