@@ -80,7 +80,7 @@ def grade_batch(
     # pytest names a module by its path below the root, and takes a module of that name for it: with a lab's own
     # folder as the root every suite would be `verify`, and the first one imported would stand for all
     settings = Path(plugin.__file__).with_name("pytest.ini")
-    arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", *suites]
+    arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", f"--confcutdir={lab.folder}", *suites]
     try:
         code = pytest.main(arguments, plugins=[collector, _Attach(run)])
     finally:

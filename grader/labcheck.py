@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -10,10 +11,20 @@ from grader.cataloguing import chaff_files, digest_of, wheat_files
 from grader.chaffs import read_chaff
 from grader.diagnosis.catalogue import read_catalogue
 from grader.errors import LabError
-from grader.labs import BASELINE_FILE, CATALOGUE_FILE, EXPECTED_FILE, HIDDEN_FILE, REFERENCE_FILE, TASK_FILES, Lab
+from grader.labs import (
+    BASELINE_FILE,
+    CATALOGUE_FILE,
+    EXPECTED_FILE,
+    HIDDEN_FILE,
+    REFERENCE_FILE,
+    TASK_FILES,
+    Baseline,
+    Lab,
+)
 from grader.models import FIXED_SEED, Report
 from grader.quizcheck import check_quiz
 from grader.recording import block_begin, block_texts, language_of_task, record_values, replace_block, run_all
+from grader.sandbox.launcher import launcher
 from grader.suite.oracle import Recorded, ReferenceOracle, read_recorded
 from grader.visibility import student_view
 
@@ -45,16 +56,18 @@ def check_lab(lab: Lab) -> Proof:
     if lab.baseline is None:
         raise LabError(f"{lab.folder}: no {BASELINE_FILE}; run `grader lab record {lab.id}`")
     reference, chaffs, wheats = lab.solutions / REFERENCE_FILE, chaff_files(lab), wheat_files(lab)
-    reports = run_all(lab, [reference, lab.stub, *wheats, *chaffs])
     fresh_seed = 1 + secrets.randbelow(2**31 - 1)
-    fresh = run_all(lab, [reference, lab.stub, *wheats], seed=fresh_seed, oracle=ReferenceOracle(lab))
+    with closing(launcher("limits")) as start:
+        reports = run_all(lab, [reference, lab.stub, *wheats, *chaffs], start)
+        fresh = run_all(lab, [reference, lab.stub, *wheats], start, seed=fresh_seed, oracle=ReferenceOracle(lab))
+        values = record_values(lab, start)
     findings = [Finding(group.id, f"is hidden, but there is no {HIDDEN_FILE}") for group in lab.unseen]
     for path in (reference, *wheats):
         for report in (reports[path], fresh[path]):
             findings += _full(path, report)
     for report in (reports[lab.stub], fresh[lab.stub]):
         findings += _zero(lab, report)
-    findings += _recorded(lab)
+    findings += _recorded(lab, *values)
     for path in chaffs:
         findings += _caught(lab, path, reports[path])
     findings += _covered(lab, [reports[path] for path in chaffs])
@@ -101,8 +114,7 @@ def _zero(lab: Lab, report: Report) -> list[Finding]:
     return findings
 
 
-def _recorded(lab: Lab) -> list[Finding]:
-    baseline, answers = record_values(lab)
+def _recorded(lab: Lab, baseline: Baseline, answers: dict[str, list[Recorded]]) -> list[Finding]:
     findings = []
     recorded = lab.baseline or {}
     now = {f"{group}/{label}" for group, labels in baseline.items() for label in labels}

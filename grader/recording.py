@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from grader.quiz.answers import ANSWERS_FILE
 from grader.reports.answer_sheet import blank
 from grader.reports.terminal import NORMAL, QUIET, SCORE, Screen
 from grader.sandbox.launcher import launcher
+from grader.sandbox.workers import Launcher
 from grader.submissions import Found, read
 from grader.suite.oracle import Oracle, Recorded, RecordedOracle, ReferenceOracle
 
@@ -24,31 +26,27 @@ BLOCK_WIDTH = 78
 
 
 def run_all(
-    lab: Lab, paths: Sequence[Path], *, seed: int = FIXED_SEED, oracle: Oracle | None = None
+    lab: Lab, paths: Sequence[Path], start: Launcher, *, seed: int = FIXED_SEED, oracle: Oracle | None = None
 ) -> dict[Path, Report]:
     """Return the report of each file, run in a worker of its own. The quiz, which no file answers, does not count."""
     lab = lab.without_key()
     named = {str(index): path for index, path in enumerate(paths)}
     reports: dict[Path, Report] = {}
     submissions = [read(Found(name, path, path.name), lab.helpers) for name, path in named.items()]
-    start = launcher("limits")
-    try:
-        grade_batch(
-            lab, submissions, start, seed=seed, oracle=(lambda _: oracle) if oracle else RecordedOracle, diagnose=False,
-            on_report=lambda report: reports.__setitem__(named[report.submission.id], report),
-        )  # fmt: skip
-    finally:
-        start.close()
+    grade_batch(
+        lab, submissions, start, seed=seed, oracle=(lambda _: oracle) if oracle else RecordedOracle, diagnose=False,
+        on_report=lambda report: reports.__setitem__(named[report.submission.id], report),
+    )  # fmt: skip
     return reports
 
 
-def record_values(lab: Lab) -> tuple[Baseline, dict[str, list[Recorded]]]:
+def record_values(lab: Lab, start: Launcher) -> tuple[Baseline, dict[str, list[Recorded]]]:
     """Run stub and reference afresh; return the baseline and the recorded answers they give."""
     oracle = ReferenceOracle(lab)
     bare = load_lab(lab.folder)
     bare.__dict__["baseline"] = None  # as if nothing had been recorded
     assert lab.solutions is not None
-    reports = run_all(bare, [lab.stub, lab.solutions / REFERENCE_FILE], oracle=oracle)
+    reports = run_all(bare, [lab.stub, lab.solutions / REFERENCE_FILE], start, oracle=oracle)
     for report in reports.values():
         if report.internal:
             raise LabError(f"{lab.suite}: {report.internal}")
@@ -65,7 +63,12 @@ def record_lab(lab: Lab) -> Lab:
     """Write baseline, recorded answers, blocks of TASK files, an empty answer sheet; return the lab as it is then."""
     if lab.solutions is None:
         raise LabError(f"{lab.folder}: no solutions/{lab.id}/{REFERENCE_FILE} beside labs/: nothing to record from")
-    baseline, answers = record_values(lab)
+    with closing(launcher("limits")) as start:
+        return _record(lab, lab.solutions, start)
+
+
+def _record(lab: Lab, solutions: Path, start: Launcher) -> Lab:
+    baseline, answers = record_values(lab, start)
     hidden = {group.id for group in lab.groups if group.hidden}
     numbered = {  # labels of hidden checks would tell what they ask
         group: {str(number): stub for number, stub in enumerate(labels.values(), 1)} if group in hidden else labels
@@ -73,12 +76,11 @@ def record_lab(lab: Lab) -> Lab:
     }
     _write(lab.folder / BASELINE_FILE, numbered)
     _write(lab.folder / EXPECTED_FILE, {group: each for group, each in answers.items() if group not in hidden})
-    _write(lab.solutions / BASELINE_FILE, {group: each for group, each in baseline.items() if group in hidden})
-    _write(lab.solutions / EXPECTED_FILE, {group: each for group, each in answers.items() if group in hidden})
+    _write(solutions / BASELINE_FILE, {group: each for group, each in baseline.items() if group in hidden})
+    _write(solutions / EXPECTED_FILE, {group: each for group, each in answers.items() if group in hidden})
     lab = load_lab(lab.folder).handed_out()
-    assert lab.solutions is not None
-    reference = lab.solutions / REFERENCE_FILE
-    reports = run_all(lab, [lab.stub, reference])
+    reference = solutions / REFERENCE_FILE
+    reports = run_all(lab, [lab.stub, reference], start)
     for name in TASK_FILES:
         task = lab.folder / name
         if task.is_file():

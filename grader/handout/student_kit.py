@@ -1,6 +1,7 @@
 """The kit that a course hands out: labs, the grader, what it takes to start; no solution in any form."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 from grader.errors import InputError
@@ -11,6 +12,7 @@ from grader.models import Report
 from grader.quiz.answers import ANSWERS_FILE
 from grader.recording import run_all
 from grader.reports.answer_sheet import blank
+from grader.sandbox.launcher import launcher
 
 TOP = "attention-lab-kit"
 PLAIN = ("Makefile", "LICENSE", "pyproject.toml")
@@ -53,7 +55,8 @@ def _refuse_unfit(lab: Lab) -> None:
             f"`grader lab record {lab.id}`"
         )
     known = lab.handed_out()
-    different = _unlike_stub(known, run_all(known, [lab.stub])[lab.stub])
+    with closing(launcher("limits")) as start:
+        different = _unlike_stub(known, run_all(known, [lab.stub], start)[lab.stub])
     if different:
         raise InputError(
             f"{lab.stub} is not the stub that was recorded ({len(different)} checks differ, {different[0]!r} the "
