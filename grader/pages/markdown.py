@@ -38,6 +38,8 @@ def escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """Return a line as code, whatever it holds."""
+    if "`" not in text and "\n" not in text and text.strip():
+        return f"`{text}`"
     line = " ".join(text.split("\n"))
     ticks = "`" * (max(map(len, re.findall("`+", line)), default=0) + 1)
     pad = " " if line.startswith("`") or line.endswith("`") or not line.strip() else ""
