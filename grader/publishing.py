@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
@@ -17,11 +18,14 @@ from grader.heatmap.grid import Grid
 from grader.heatmap.svg import grid_svg
 from grader.models import Report
 from grader.pages.class_page import class_html
-from grader.pages.feedback import feedback_html
-from grader.pages.markdown import feedback_markdown
+from grader.pages.feedback import html_of
+from grader.pages.markdown import markdown_of
+from grader.pages.sheet import Sheet
+from grader.pages.sheet import sheet as feedback_sheet
 from grader.pictures import drawings
 from grader.records import Standing
 from grader.reports.json_report import report_json
+from grader.visibility import StudentView
 
 REPORTS_FOLDER = "reports"
 FEEDBACK_FOLDER = "feedback"
@@ -63,36 +67,16 @@ class _Pages:
         """Write the report of a student and the feedback page."""
         key = _digest(self._language, self._view.shown(one), one)
         name = one.student.id
-        report: list[Report | None] = []
-
-        def loaded() -> Report | None:
-            if not report:
-                report.append(self._view.report(one))
-            return report[0]
-
-        def plain() -> bytes:
-            whole = loaded()
-            assert whole is not None
-            return report_json(whole)
-
+        made = _Made(self._view, one, self._language)
         if one.entry is not None:
-            folder.write(f"{REPORTS_FOLDER}/{name}.json", key, plain)
-        folder.write(f"{FEEDBACK_FOLDER}/{name}.html", key, lambda: self._html(one, loaded()))
-        folder.write(f"{FEEDBACK_FOLDER}/{name}.md", key, lambda: self._markdown(one, loaded()))
+            folder.write(f"{REPORTS_FOLDER}/{name}.json", key, lambda: report_json(made.report))
+        folder.write(f"{FEEDBACK_FOLDER}/{name}.html", key, lambda: self._html(made))
+        markdown = f"{FEEDBACK_FOLDER}/{name}.md"
+        folder.write(markdown, key, lambda: markdown_of(made.sheet, self._language).encode())
 
-    def _html(self, one: Standing, report: Report | None) -> bytes:
-        shown = self._view.cut(one, report)
-        source = self._view.source(one) or ""
-        pictures = list(self._drawn(shown.report)) if shown is not None else []
-        page = feedback_html(
-            self._view.lab, one, shown, language=self._language, source=source, pictures=pictures
-        )  # fmt: skip
-        return page.encode()
-
-    def _markdown(self, one: Standing, report: Report | None) -> bytes:
-        shown = self._view.cut(one, report)
-        source = self._view.source(one) or ""
-        return feedback_markdown(self._view.lab, one, shown, language=self._language, source=source).encode()
+    def _html(self, made: "_Made") -> bytes:
+        pictures = list(self._drawn(made.shown.report)) if made.shown is not None else []
+        return html_of(made.sheet, self._language, pictures).encode()
 
     def _drawn(self, report: Report) -> Iterator[str]:
         if self._catalogue is None or report.lab_digest != self._view.lab.digest:
@@ -110,6 +94,36 @@ class _Pages:
             href=lambda one: f"{FEEDBACK_FOLDER}/{one.student.id}.html",
         )  # fmt: skip
         return page.encode()
+
+
+class _Made:
+    """What the files of one student are made of, worked out when it is first asked for."""
+
+    def __init__(self, view: ClassView, standing: Standing, language: str) -> None:
+        self._view = view
+        self._standing = standing
+        self._language = language
+
+    @cached_property
+    def _read(self) -> Report | None:
+        return self._view.report(self._standing)
+
+    @property
+    def report(self) -> Report:
+        """The report of one who has one."""
+        assert self._read is not None
+        return self._read
+
+    @cached_property
+    def shown(self) -> StudentView | None:
+        """What the student may see of the report."""
+        return self._view.cut(self._standing, self._read)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What a feedback page says, in any form."""
+        source = self._view.source(self._standing) or ""
+        return feedback_sheet(self._view.lab, self._standing, self.shown, self._language, source)
 
 
 class _Folder:

@@ -8,7 +8,7 @@ from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import page, say
-from grader.pages.sheet import sheet
+from grader.pages.sheet import Sheet, sheet
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
 from grader.reports.quiz import NOT_ANSWERED
@@ -31,12 +31,17 @@ def feedback_html(
     graded, the lines of a traceback are shown with their code. ``pictures`` are SVG elements as ``grid_svg`` makes
     them, each with a name of its own.
     """
+    return html_of(sheet(lab, standing, view, language, source), language, pictures)
+
+
+def html_of(whole: Sheet, language: str, pictures: Sequence[str] = ()) -> str:
+    """Return the page of a sheet; see ``feedback_html``."""
 
     def spoken(text: Text, **values: object) -> str:
         return say(text, language, **values)
 
     values = {
-        "sheet": sheet(lab, standing, view, language, source),
+        "sheet": whole,
         "say": spoken,
         "words": words,
         "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers

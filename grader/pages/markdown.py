@@ -23,7 +23,11 @@ def feedback_markdown(
     lab: Lab, standing: Standing, view: StudentView | None, *, language: str = "en", source: str = ""
 ) -> str:
     """Return the page; it says what ``feedback_html`` says, pictures aside."""
-    whole = sheet(lab, standing, view, language, source)
+    return markdown_of(sheet(lab, standing, view, language, source), language)
+
+
+def markdown_of(whole: Sheet, language: str) -> str:
+    """Return the page of a sheet; see ``feedback_markdown``."""
     return "\n\n".join(_Writer(whole, language).parts()) + "\n"
 
 

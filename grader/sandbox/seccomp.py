@@ -58,8 +58,6 @@ def compile_filter() -> bytes:
         add(scmp.ERRNO(_errno("ENOSYS")), name)
     for name in DEADLY:
         add(scmp.KILL_PROCESS, name)
-    for name in ("recvfrom", "sendto"):  # its channel, without flags: no urgent bytes, and no descriptors (sendmsg)
-        add(scmp.ALLOW, name, scmp.Arg(3, scmp.EQ, 0))
     add(scmp.ALLOW, "prlimit64", scmp.Arg(0, scmp.EQ, 0), scmp.Arg(2, scmp.EQ, 0))  # its own limits, to read
     add(scmp.ALLOW, "ioctl", scmp.Arg(1, scmp.EQ, TCGETS))
     for command in (F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC):
