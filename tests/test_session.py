@@ -108,6 +108,13 @@ def test_time_without_a_processor_is_seen(start, session):
     assert fault is None
 
 
+def test_array_of_a_dtype_without_a_hash_is_one_that_cannot_be_sent(limited, session):
+    source = "import numpy as np\ndef f():\n    return np.zeros(2, np.dtypes.StringDType(na_object=[]))\n"
+    outcome = session(limited, source).call("f", [])
+    assert outcome.fault is None
+    assert "its dtype is" in outcome.value.why
+
+
 def test_caller_keeps_its_own_arguments(start, session):
     mine = np.zeros(2)
     session(start, "def f(x):\n    x += 1\n").call("f", [mine])

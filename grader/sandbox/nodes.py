@@ -22,7 +22,6 @@ DTYPES: Final = {
     (name := order + kind + str(size)): np.dtype(name)
     for kind, sizes in SIZES.items() for size in sizes for order in "<>|"
 }  # fmt: skip
-CODES: Final = {dtype: dtype.str for dtype in DTYPES.values()}
 MAX_BYTES: Final = 1 << 40  # of any array, far above every limit: what keeps products of sides in bounds
 
 
@@ -206,14 +205,14 @@ def _is_text(text: str) -> bool:
 
 
 def _encode_array(value: Any, room: int) -> Node:
-    code = CODES.get(value.dtype)
-    if code is None:
-        return Opaque("ndarray", f"its dtype is {str(value.dtype)[:60]}")
+    dtype = value.dtype
+    if dtype.itemsize not in SIZES.get(dtype.kind, ()):
+        return Opaque("ndarray", f"its dtype is {str(dtype)[:60]}")
     if value.ndim > MAX_DIMENSIONS:
         return Opaque("ndarray", f"it has {value.ndim} dimensions")
     if value.nbytes > room:
         return Opaque("ndarray", f"it is too large: {value.nbytes:,} bytes, at most {room:,} can be sent")
-    return Array(code, value.shape, Blob(value.tobytes()))  # in C order, whatever the order in memory is
+    return Array(dtype.str, value.shape, Blob(value.tobytes()))  # in C order, whatever the order in memory is
 
 
 def decode_value(node: Node, depth: int = 0) -> Any:
