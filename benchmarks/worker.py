@@ -24,8 +24,9 @@ from grader.sandbox import jails, wire
 from grader.sandbox.interpreter import library_paths
 from grader.sandbox.jail import WORKER_UIDS, Settings, namespaces
 from grader.sandbox.launcher import launcher
+from grader.sandbox.rehearsal import rehearse
 from grader.sandbox.seccomp import compile_filter
-from grader.sandbox.worker import Channel, Student, answer, quiet_start, rehearse
+from grader.sandbox.worker import Channel, Student, answer, quiet_start
 from grader.sandbox.zygote import PRELOAD
 from grader.suite.recall import Known
 

@@ -15,6 +15,7 @@ import tarfile
 import weakref
 import zipfile
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -128,7 +129,7 @@ def member_path(name: str) -> str:
     return "/".join(parts)
 
 
-class _Packed(Generic[Info]):
+class _Packed(ABC, Generic[Info]):
     """What archives of both kinds have in common: a member is looked up, and refused before it is unpacked."""
 
     _name: str
@@ -146,14 +147,14 @@ class _Packed(Generic[Info]):
             raise Refusal(TOO_BIG.filled(name=short, size=self._size(info), most=most))
         return self._bytes(info, short, most)
 
-    def _refused(self, name: str) -> Text | None:
-        raise NotImplementedError
+    @abstractmethod
+    def _refused(self, name: str) -> Text | None: ...
 
-    def _size(self, info: Info) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def _size(self, info: Info) -> int: ...
 
-    def _bytes(self, info: Info, short: str, most: int) -> bytes:
-        raise NotImplementedError
+    @abstractmethod
+    def _bytes(self, info: Info, short: str, most: int) -> bytes: ...
 
 
 class _Zip(_Packed[zipfile.ZipInfo]):

@@ -42,18 +42,21 @@ def escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """Return a line as code, whatever it holds."""
-    if "`" not in text and "\n" not in text and text.strip():
-        return f"`{text}`"
     line = " ".join(text.split("\n"))
-    ticks = "`" * (max(map(len, re.findall("`+", line)), default=0) + 1)
+    ticks = "`" * (_longest(line) + 1)
     pad = " " if line.startswith("`") or line.endswith("`") or not line.strip() else ""
     return f"{ticks}{pad}{line}{pad}{ticks}"
 
 
 def fenced(text: str, indent: str = "") -> str:
     """Return a block of text that no fence in it can end."""
-    ticks = "`" * max(3, max(map(len, re.findall("`+", text)), default=0) + 1)
+    ticks = "`" * max(3, _longest(text) + 1)
     return "\n".join(f"{indent}{line}" for line in (f"{ticks}text", *text.split("\n"), ticks))
+
+
+def _longest(text: str) -> int:
+    """Return the length of the longest run of backticks."""
+    return max(map(len, re.findall("`+", text))) if "`" in text else 0
 
 
 class _Writer:

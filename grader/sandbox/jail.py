@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from functools import cache
 from typing import Protocol
 
 from grader.models import Limits, Value
@@ -69,18 +70,15 @@ class Open:
 
     name = "none"
 
-    def __init__(self) -> None:
-        self._ceilings = Ceilings()
-
     def launch(self, command: list[str], scratch: str) -> list[str]:
         """Return ``command`` as it is."""
         del scratch
         return command
 
     def prepare(self, settings: Settings) -> None:
-        """Look up once what resource limits start from."""
+        """Look up once, for all workers, what resource limits start from."""
         del settings
-        self._ceilings = Ceilings()
+        ceilings()
 
     def descriptors(self) -> list[int]:
         """Return none."""
@@ -88,7 +86,7 @@ class Open:
 
     def confine(self, limits: Limits) -> list[str]:
         """Limit the memory of this process, and let it end with its parent."""
-        self._ceilings.set({"RLIMIT_AS": self._ceilings.mapped + limits.memory_mib * MIB})
+        ceilings().set({"RLIMIT_AS": ceilings().mapped + limits.memory_mib * MIB})
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         return ["process"]
 
@@ -99,7 +97,6 @@ class Limited(Open):
     name = "limits"
 
     def __init__(self) -> None:
-        super().__init__()
         self._uid = WORKER_UIDS[0]
 
     def prepare(self, settings: Settings) -> None:
@@ -110,7 +107,7 @@ class Limited(Open):
     def confine(self, limits: Limits) -> list[str]:
         """Set resource limits, drop root, forbid new privileges."""
         layers = ["process"]
-        if self._ceilings.set(_wanted(limits, self._ceilings.mapped)):
+        if ceilings().set(_wanted(limits)):
             layers.append("rlimits")
         if _drop_root(self._uid):
             layers.append("uid")
@@ -122,7 +119,7 @@ class Limited(Open):
 
 
 class Ceilings:
-    """What is mapped and what limits are in force when this is made: before the first fork, for all workers."""
+    """What a process has mapped and which limits are in force when this is made."""
 
     def __init__(self) -> None:
         self.mapped = address_space()
@@ -145,9 +142,15 @@ class Ceilings:
         return True
 
 
-def _wanted(limits: Limits, mapped: int) -> dict[str, int]:
+@cache
+def ceilings() -> Ceilings:
+    """Return those of this process; a worker has them from its zygote."""
+    return Ceilings()
+
+
+def _wanted(limits: Limits) -> dict[str, int]:
     return {
-        "RLIMIT_AS": mapped + limits.memory_mib * MIB,
+        "RLIMIT_AS": ceilings().mapped + limits.memory_mib * MIB,
         "RLIMIT_CPU": int(limits.submission_seconds) + 1,
         "RLIMIT_FSIZE": 0,
         "RLIMIT_CORE": 0,

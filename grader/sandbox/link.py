@@ -140,7 +140,7 @@ class Link:
                     held.append((bytes(came[size + wire.HEADER.size : end]), now - last - self.pardoned))
                     size, last, begin, self.pardoned = end, now, begin + self.pardoned, 0.0
                 if len(held) == count:
-                    return hashlib.sha256(bytes(came[:size])).digest()
+                    return hashlib.sha256(came[:size]).digest()
                 if size > HELD:
                     return None
                 self._read(last + seconds(last - begin))
@@ -186,7 +186,7 @@ class Link:
     def _read(self, deadline: float) -> None:
         """Read what comes next of a reply; memory is taken as bytes come, never as a header claims."""
         left = deadline + self.pardoned - time.monotonic()
-        ready = self._wait(left if left > 0 else 0.0, self._listening)  # once at least: this process may have been late
+        ready = self._wait(max(left, 0.0), self._listening)  # once at least: this process may have been late
         if self._printing in ready:
             self.drain()
         if self._talking not in ready:

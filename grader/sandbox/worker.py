@@ -23,7 +23,6 @@ from grader.sandbox.rules import broken_rules
 
 MAX_FRAMES = 12
 MAX_MESSAGE = 2_000
-REHEARSALS = 12  # Python 3.11 rewrites a function for its types when it has run eight times or so
 
 BUILTIN = list({value.__name__: value for value in vars(builtins).values() if isinstance(value, type)}.values())
 STAYING = {nodes.Handle, nodes.Expression}  # arguments whose values are not read after a call
@@ -283,35 +282,3 @@ def quiet_start() -> None:
         stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     np.linalg.norm(np.ones(2))  # the first call of some routines loads libraries
     np.random.default_rng(0)
-
-
-REHEARSED = """
-import numpy as np
-
-def compute(q, k):
-    total = q[:1] * k
-    for row in k:
-        total = np.maximum(total, row.sum(axis=-1, keepdims=True))
-    return np.sqrt(total + np.exp(-k.max(axis=0)))
-
-def refuse(q, k):
-    raise ValueError("no")
-"""
-
-
-def rehearse() -> None:
-    """Do what every worker does, some times, in the process that workers are forked from.
-
-    What Python makes at first use, and the pages it writes then, are there for all of them afterwards.
-    """
-    args = [nodes.encode_value(np.eye(2), MIB), nodes.encode_value(np.ones((3, 2)), MIB)]
-    calls = [wire.Call(1, "compute", args, ahead=1), wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1])]
-    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), *calls]
-    frames = [wire.encode_frame(one) for one in asked]
-    modules, finders = set(sys.modules), list(sys.meta_path)
-    for _ in range(REHEARSALS):
-        parts = iter([*frames, b""])
-        answer(Student(Limits()), Channel(lambda _, parts=parts: next(parts), lambda _: None))  # type: ignore[misc]
-        sys.meta_path[:] = finders
-    for name in sys.modules.keys() - modules:
-        del sys.modules[name]

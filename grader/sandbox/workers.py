@@ -26,10 +26,6 @@ class Worker(Protocol):
     def interrupt(self) -> None:
         """Ask the worker to say which line it is running and to end."""
 
-    @property
-    def pid(self) -> int:
-        """Its process id as it is seen from here; 0 where it is not."""
-
     def starved(self) -> float:
         """Return the seconds in which it was ready to run and had no processor; 0 where the system does not say."""
 

@@ -20,7 +20,8 @@ from grader.models import Limits
 from grader.sandbox import jails
 from grader.sandbox.jail import Jail, Settings
 from grader.sandbox.prctl import PR_SET_CHILD_SUBREAPER, PR_SET_PDEATHSIG, prctl
-from grader.sandbox.worker import Channel, quiet_start, rehearse, serve
+from grader.sandbox.rehearsal import rehearse
+from grader.sandbox.worker import Channel, quiet_start, serve
 
 # What students import. It is loaded before the fork because it is faster so, and because a worker that was started
 # by root may not be allowed to read the interpreter's own files.
@@ -139,9 +140,8 @@ def _read(size: int) -> bytes:
 
 
 def _write(data: bytes) -> None:
-    sent = os.write(CHANNEL, data)
-    while sent < len(data):
-        sent += os.write(CHANNEL, data[sent:])
+    while data:
+        data = data[os.write(CHANNEL, data) :]
 
 
 def _kill_tree(pid: int) -> None:
