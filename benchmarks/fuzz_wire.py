@@ -24,7 +24,7 @@ def seeds() -> list[bytes]:
     """Return well-formed payloads of every kind."""
     replies: list[wire.Reply] = [wire.Ready(["process"]), wire.Raised(3, "raised", "E", ["E"], "m", [(1, "f")])]
     replies += [
-        wire.Returned(n, nodes.encode_value(v, ROOM), [nodes.encode_value(v, ROOM)]) for n, v in enumerate(VALUES)
+        wire.Returned(n, nodes.encode_value(v, ROOM), {0: nodes.encode_value(v, ROOM)}) for n, v in enumerate(VALUES)
     ]
     return [wire.encode_frame(reply)[wire.HEADER.size :] for reply in replies]
 
@@ -35,7 +35,7 @@ def decode(payload: bytes) -> bool:
         reply = wire.reply_decoder()(payload)
         if isinstance(reply, wire.Returned):
             nodes.decode_value(reply.value)
-            for node in reply.args:
+            for node in reply.changed.values():
                 nodes.decode_value(node)
     except ProtocolError:
         return False

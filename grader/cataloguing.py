@@ -180,7 +180,7 @@ def _small(
         args = smallest(declared, template, getattr(right, one.function), wrong)
         if args is not None:
             case = Case(one.function, tuple(nodes.encode_value(arg, ROOM) for arg in args))
-            found.setdefault(msgspec.msgpack.encode(case, enc_hook=bytes), case)
+            found.setdefault(msgspec.msgpack.encode(case), case)
     return sorted(found.values(), key=lambda case: (case.function, case.size))
 
 

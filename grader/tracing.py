@@ -85,7 +85,7 @@ def traced(lab: Lab, start: Launcher) -> list[Case]:
         alike[plain] += 1
         made_up = arrays and all(map(_random, args))
         signature = outcome.function + "".join(map(_signature, args)) if made_up else ""
-        exact = outcome.function.encode() + msgspec.msgpack.encode(args, enc_hook=bytes)
+        exact = outcome.function.encode() + msgspec.msgpack.encode(args)
         if not keeps and ((signature and alike[signature] >= ALIKE) or same[exact] >= TWICE):
             continue
         alike[signature] += 1

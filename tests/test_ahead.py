@@ -199,7 +199,7 @@ def test_window_is_no_larger_than_a_socket_takes():
     from grader.sandbox import nodes
     from grader.sandbox.ahead import WINDOW, Plan, Step
 
-    large = nodes.Array("<f8", (2000,), nodes.Blob(bytes(16_000)))
+    large = nodes.Array("<f8", (2000,), bytes(16_000))
     plan = Plan([Step("f", (large,)) for _ in range(10)])
     window = plan.window(0, ())
     assert len(window.steps) == 3

@@ -15,6 +15,7 @@ import pytest
 from grader.errors import InternalError
 from grader.models import Limits, Rule, Text
 from grader.sandbox import nodes
+from grader.sandbox.ahead import Plan, Step
 from grader.sandbox.choice import try_jail
 from grader.sandbox.forking import ZygoteLauncher
 from grader.sandbox.launcher import launcher
@@ -305,11 +306,50 @@ def test_forged_frames_are_a_protocol_violation(limited, session, line):
 def test_forged_reply_can_only_be_a_value(limited, session):
     forged = (
         "import os, sys\nfrom grader.sandbox import nodes, wire\n"
-        "def f():\n    os.write(3, wire.encode_frame(wire.Returned(1, nodes.Plain(7), [])))\n    return 1\n"
+        "def f():\n    os.write(3, wire.encode_frame(wire.Returned(1, nodes.Plain(7))))\n    return 1\n"
     )
     one = session(limited, forged)
     assert one.call("f", []).value == 7
     assert one.call("f", []).fault.verdict == "crashed"  # the reply that nobody asked for
+
+
+def forging(changed):
+    """Return a file that says of its call's arguments what it likes."""
+    return (
+        "import os\nfrom grader.sandbox import nodes, wire\n"
+        f"def f(x):\n    os.write(3, wire.encode_frame(wire.Returned(1, nodes.Plain(7), {changed})))\n    os._exit(0)\n"
+    )
+
+
+@pytest.mark.parametrize("at", [-1, 1, 1 << 40])
+def test_argument_that_the_call_does_not_have_is_a_violation(limited, session, at):
+    fault = session(limited, forging(f"{{{at}: nodes.Plain(1)}}")).call("f", [np.ones(2)]).fault
+    assert fault.verdict == "crashed"
+
+
+def test_argument_that_is_not_sent_back_is_as_it_was(limited, session):
+    given = np.ones((2, 2)).T[:1]
+    outcome = session(limited, forging("{}")).call("f", [given])
+    np.testing.assert_array_equal(outcome.after[0], given)
+    assert not np.shares_memory(outcome.after[0], given)
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_arguments_after_the_call_are_those_the_function_left(limited, session, ahead):
+    one = session(limited, "def f(a, b, c, n):\n    a += 1\n    c.append(2)\n    n += 1\n")
+    args = [np.zeros(2), np.zeros(3, "f4"), [1.0], 5]
+    plan = Plan([one_step(args), one_step(args)]) if ahead else None
+    one.begin(plan)
+    for _ in range(2):
+        a, b, c, n = one.call("f", args).after
+        np.testing.assert_array_equal(a, [1.0, 1.0])
+        np.testing.assert_array_equal(b, np.zeros(3, "f4"), strict=True)
+        assert (c, n) == ([1.0, 2], 5)
+    assert one.kept_to_plan() == ahead
+
+
+def one_step(args):
+    return Step("f", tuple(nodes.encode_value(arg, 1 << 20) for arg in args))
 
 
 BOX = """

@@ -3,6 +3,7 @@ import math
 import struct
 import tracemalloc
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ DTYPES = [np.dtype(order + code) for code in NATIVE for order in "<>"]
 
 def over(value, room=ROOM):
     """Return a value as it arrives at the other end of the wire."""
-    frame = wire.encode_frame(wire.Returned(1, nodes.encode_value(value, room), []))
+    frame = wire.encode_frame(wire.Returned(1, nodes.encode_value(value, room)))
     reply = wire.reply_decoder()(frame[wire.HEADER.size :])
     assert isinstance(reply, wire.Returned)
     return nodes.decode_value(reply.value)
@@ -28,7 +29,7 @@ def decode_all(payload):
     """Decode a reply and every value in it."""
     reply = wire.reply_decoder()(payload)
     if isinstance(reply, wire.Returned):
-        for node in (reply.value, *reply.args):
+        for node in (reply.value, *reply.changed.values()):
             nodes.decode_value(node)
     return reply
 
@@ -268,7 +269,7 @@ def test_array_that_repeats_one_cell_counts_with_its_full_size():
     "reply",
     [
         wire.Ready(["seccomp"]),
-        wire.Returned(3, nodes.Plain(1), [nodes.Array("<f8", (1,), nodes.Blob(8)), nodes.Opaque("set")]),
+        wire.Returned(3, nodes.Plain(1), {0: nodes.Array("<f8", (1,), bytes(8)), 2: nodes.Opaque("set")}),
         wire.Raised(4, "raised", "ValueError", ["ValueError", "Exception"], "not 李", [(3, "f")], 7),
     ],
     ids=lambda reply: type(reply).__name__,
@@ -387,6 +388,7 @@ any_node = st.recursive(
         st.lists(st.sampled_from([-1, 0, 1, 2, 2**31, 2**62, 2**63 - 1]), max_size=3).map(tuple),
         st.sampled_from([0, 1, 2, 4, 8, 16, 24]).map(bytes),
     )
+    | st.builds(nodes.Far, st.just("<f8"), st.just((1,)), int64s)
     | st.builds(nodes.Plain, st.none() | int64s | st.floats() | texts)
     | st.builds(nodes.Complex, st.floats(), st.floats())
     | st.builds(nodes.Opaque, texts, texts)
@@ -415,7 +417,7 @@ def test_random_bytes_decode_or_are_a_protocol_error(payload):
 @settings(deadline=None, max_examples=150)
 @given(any_node, st.lists(any_node, max_size=2), st.data())
 def test_mutated_frame_decodes_or_is_a_protocol_error(value, args, data):
-    payload = bytearray(wire.encode_frame(wire.Returned(1, value, args))[wire.HEADER.size :])
+    payload = bytearray(wire.encode_frame(wire.Returned(1, value, dict(enumerate(args))))[wire.HEADER.size :])
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(payload)))
         change = data.draw(st.sampled_from(["flip", "cut", "insert", "drop"]))
@@ -480,7 +482,7 @@ def test_state_of_no_generator_is_a_protocol_error(state):
 
 def test_many_small_values_are_no_reply_however_few_bytes_each_takes():
     value = nodes.encode_value([[0] * 500] * 1_000, 1 << 30)
-    frame = wire.encode_frame(wire.Returned(1, value, []))
+    frame = wire.encode_frame(wire.Returned(1, value))
     assert not wire.fits(frame)
     with pytest.raises(ProtocolError):
         wire.reply_decoder()(frame[wire.HEADER.size :])
@@ -488,9 +490,85 @@ def test_many_small_values_are_no_reply_however_few_bytes_each_takes():
 
 @pytest.mark.parametrize("extra", [b"x", b"\0" * 100])
 def test_bytes_behind_the_arrays_are_a_protocol_error(extra):
-    payload = wire.encode_frame(wire.Returned(1, nodes.encode_value(np.ones(3), 100), []))[wire.HEADER.size :]
+    payload = wire.encode_frame(wire.Returned(1, nodes.encode_value(np.ones(200_000), 1 << 30)))[wire.HEADER.size :]
     assert wire.reply_decoder()(payload)
     with pytest.raises(ProtocolError):
         wire.reply_decoder()(payload + extra)
     with pytest.raises(ProtocolError):
         wire.reply_decoder()(payload[:-1])
+
+
+LARGE = np.arange(200_000.0)
+
+
+def large_reply():
+    """Return a reply with arrays at every place, too large to be one typed value."""
+    sent = [LARGE, [np.ones(3), (LARGE.astype("<f4"),)], {"a": LARGE[:5], "b": 1}]
+    value, *others = (nodes.encode_value(one, 1 << 30) for one in sent)
+    return wire.Returned(1, value, dict(enumerate(others)))
+
+
+def test_large_reply_arrives_whole_with_its_arrays_behind_a_small_value():
+    frame = wire.encode_frame(large_reply())
+    assert wire.HEADER.unpack_from(frame, wire.HEADER.size)[0] < 1_000
+    assert wire.reply_decoder()(frame[wire.HEADER.size :]) == large_reply()
+
+
+def test_large_request_arrives_whole():
+    call = wire.Call(1, "f", [nodes.encode_value(one, 1 << 30) for one in (LARGE, 2.0, [LARGE])])
+    assert wire.request_decoder()(wire.encode_frame(call)[wire.HEADER.size :]) == call
+
+
+def test_small_array_stands_in_the_typed_value():
+    frame = wire.encode_frame(wire.Returned(1, nodes.encode_value(np.ones(3), ROOM)))
+    size, meta = wire.HEADERS.unpack_from(frame)
+    assert size == wire.HEADER.size + meta
+
+
+@pytest.mark.parametrize("size", [-1, 9, 1 << 62])
+def test_array_that_claims_bytes_which_are_not_there_is_a_protocol_error(size):
+    meta = msgspec.msgpack.encode(wire.Returned(1, nodes.Far("<f8", (1,), size)))
+    with pytest.raises(ProtocolError):
+        wire.reply_decoder()(wire.HEADER.pack(len(meta)) + meta + bytes(8))
+
+
+def test_array_without_its_bytes_is_a_protocol_error():
+    payload = wire.encode_frame(wire.Returned(1, nodes.Far("<f8", (1,), 8)))[wire.HEADER.size :]
+    refuses_or_decodes(decode_all, payload)
+    with pytest.raises(ProtocolError):
+        decode_all(payload)
+
+
+def test_array_with_its_bytes_both_in_the_value_and_behind_it_is_a_protocol_error():
+    meta = msgspec.msgpack.encode(wire.Returned(1, nodes.Array("<f8", (1,), bytes(8))))
+    with pytest.raises(ProtocolError):
+        wire.reply_decoder()(wire.HEADER.pack(len(meta)) + meta + bytes(8))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda a: a.__setitem__((0, 0), -0.0),
+        lambda a: setattr(a, "shape", (3, 2)),
+        lambda a: setattr(a, "dtype", "<i8"),
+        lambda a: setattr(a, "dtype", ">f8"),
+    ],
+    ids=["sign", "shape", "dtype", "byte order"],
+)
+def test_any_change_of_an_array_is_seen(change):
+    node = nodes.encode_value(np.zeros((2, 3)), ROOM)
+    array = nodes.decode_value(node)
+    assert nodes.unchanged(array, node)
+    change(array)
+    assert not nodes.unchanged(array, node)
+
+
+def test_array_of_nan_is_unchanged_where_nobody_changed_it():
+    node = nodes.encode_value(np.full(3, np.nan), ROOM)
+    assert nodes.unchanged(nodes.decode_value(node), node)
+
+
+def test_what_is_no_array_is_never_called_unchanged():
+    for value in (1.0, [0.0], None):
+        assert not nodes.unchanged(value, nodes.encode_value(value, ROOM))
+    assert not nodes.unchanged(np.ones(1), nodes.Far("<f8", (1,), 8))

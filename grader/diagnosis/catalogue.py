@@ -98,7 +98,7 @@ def _weight(node: nodes.Node) -> float:
 
 def pack(catalogue: Catalogue) -> bytes:
     """Return a catalogue as it is stored."""
-    return zlib.compress(msgspec.msgpack.encode(catalogue, enc_hook=bytes), 9)
+    return zlib.compress(msgspec.msgpack.encode(catalogue), 9)
 
 
 def read_catalogue(lab: Lab) -> Catalogue | None:
@@ -119,11 +119,8 @@ _READ: dict[tuple[str, int, int], Catalogue] = {}  # the last one: a batch asks 
 
 
 def _unpack(path: Path, lab: str) -> Catalogue:
-    def blob(kind: type, data: Any) -> Any:
-        return nodes.Blob(data) if kind is nodes.Blob else data
-
     try:
         plain = zlib.decompressobj().decompress(path.read_bytes(), MAX_SIZE)
-        return msgspec.msgpack.decode(plain, type=Catalogue, dec_hook=blob)
+        return msgspec.msgpack.decode(plain, type=Catalogue)
     except (OSError, zlib.error, msgspec.DecodeError) as error:
         raise LabError(f"{path}: {error}; run `grader lab record {lab}`") from error

@@ -5,6 +5,7 @@ side only, where what it reads came from a stranger.
 """
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -29,16 +30,20 @@ class _Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     pass
 
 
-class Blob(bytes):
-    """The bytes of an array. In a frame its length stands among the typed values, and the bytes behind them."""
-
-
 class Array(_Node, frozen=True, tag="array"):
     """A NumPy array or scalar: dtype such as ``<f8``, shape, and its bytes in C order."""
 
     dtype: str
     shape: tuple[int, ...]
-    data: Blob
+    data: bytes
+
+
+class Far(_Node, frozen=True, tag="far"):
+    """An array in a large frame: so many bytes of what stands behind the typed values are its own (see ``wire``)."""
+
+    dtype: str
+    shape: tuple[int, ...]
+    size: int
 
 
 class Plain(_Node, frozen=True, tag="plain"):
@@ -99,7 +104,7 @@ class Earlier(_Node, frozen=True, tag="earlier"):
     argument: int
 
 
-Node = Array | Plain | Complex | Generator | Items | Table | Opaque | Handle | Expression | Earlier
+Node = Array | Far | Plain | Complex | Generator | Items | Table | Opaque | Handle | Expression | Earlier
 
 
 class OpaqueValue:
@@ -212,7 +217,7 @@ def _encode_array(value: Any, room: int) -> Node:
         return Opaque("ndarray", f"it has {value.ndim} dimensions")
     if value.nbytes > room:
         return Opaque("ndarray", f"it is too large: {value.nbytes:,} bytes, at most {room:,} can be sent")
-    return Array(dtype.str, value.shape, Blob(value.tobytes()))  # in C order, whatever the order in memory is
+    return Array(dtype.str, value.shape, value.tobytes())  # in C order, whatever the order in memory is
 
 
 def decode_value(node: Node, depth: int = 0) -> Any:
@@ -232,11 +237,39 @@ def decode_value(node: Node, depth: int = 0) -> Any:
         return tuple(items) if node.kind == "tuple" else items
     if isinstance(node, Table):
         return {key: decode_value(item, depth + 1) for key, item in node.items.items()}
-    if isinstance(
-        node, Handle | Expression | Earlier
-    ):  # nobody asked for one; text from a stranger is never made a function
+    if isinstance(node, Far):
+        raise ProtocolError("an array without its bytes")
+    if isinstance(node, Handle | Expression | Earlier):
+        # nobody asked for one; text from a stranger is never made a function
         return OpaqueValue(type(node).__name__.lower(), "")
     return OpaqueValue(node.type, node.why)
+
+
+def copied(value: Any, room: int) -> Any:
+    """Return a value as it would arrive; what only stands for something in a worker stays itself."""
+    return value if isinstance(value, Kept | Formula) else decode_value(encode_value(value, room))
+
+
+def moved(node: Node, move: Callable[[Array | Far], Node]) -> Node:
+    """Return a node with all arrays in it replaced by what ``move`` makes of them, one after the other."""
+    if isinstance(node, Array | Far):
+        return move(node)
+    if isinstance(node, Items):
+        return Items(node.kind, [moved(item, move) for item in node.items])
+    if isinstance(node, Table):
+        return Table({key: moved(item, move) for key, item in node.items.items()})
+    return node
+
+
+def unchanged(value: Any, node: Node) -> bool:
+    """Whether a value is byte for byte the array that ``node`` was decoded to; false for what is no array."""
+    return (
+        type(node) is Array
+        and type(value) is np.ndarray
+        and value.shape == node.shape
+        and value.dtype is DTYPES.get(node.dtype)
+        and value.tobytes() == node.data
+    )
 
 
 def _decode_array(node: Array) -> Any:

@@ -294,11 +294,11 @@ class Session:
     ) -> Outcome:
         if isinstance(reply, wire.Raised):
             raise _Refused(faults.raised(function, reply, self._cells))
-        if len(reply.args) != len(before):
+        if not reply.changed.keys() <= set(range(len(before))):
             raise ProtocolError("not the arguments of this call")
         after = tuple(
-            arg if isinstance(arg, nodes.Kept | nodes.Formula) else nodes.decode_value(node)
-            for arg, node in zip(before, reply.args, strict=True)
+            nodes.decode_value(reply.changed[at]) if at in reply.changed else nodes.copied(arg, self._room)
+            for at, arg in enumerate(before)
         )
         kept = keep and isinstance(reply.value, nodes.Handle)
         value = nodes.Kept(self._number) if kept else nodes.decode_value(reply.value)

@@ -1,7 +1,8 @@
-"""The frames between the verifier and a worker: a length, one typed MessagePack value, the bytes of its arrays.
+"""The frames between the verifier and a worker: a length, one typed MessagePack value, the bytes of large arrays.
 
 A frame from a worker is data. It is length-capped before it is read, decoded into the types below and nothing
-else. Used on both sides; only what decodes replies needs to be trusted, and only on the verifier's side.
+else. The typed value has at most ``MAX_META`` bytes; where it had more, the bytes of its arrays stand behind it.
+Used on both sides; only what decodes replies needs to be trusted, and only on the verifier's side.
 """
 
 import struct
@@ -11,11 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from grader.errors import ProtocolError
-from grader.sandbox.nodes import Blob, Node
+from grader.sandbox.nodes import Array, Far, Node, moved
 
 HEADER: Final = struct.Struct(">I")
-HEADERS: Final = struct.Struct(">II")  # of a frame: its bytes after this number, and those that are not arrays
-MAX_META: Final = 1 << 20  # bytes of a reply beside its arrays: what is decoded into objects stays small
+HEADERS: Final = struct.Struct(">II")  # of a frame: its bytes after this number, and those of its typed value
+MAX_META: Final = 1 << 20  # bytes of a typed value: what is decoded into objects stays small
 
 
 class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
@@ -60,12 +61,12 @@ class Raised(_Message, frozen=True, tag="raised"):
     column: int = 0
 
 
-class Returned(_Message, frozen=True, tag="returned"):
-    """Worker to verifier: the value, and the arguments after the call."""
+class Returned(_Message, frozen=True, tag="returned", omit_defaults=True):
+    """Worker to verifier: the value, and by position the arguments that may be others after the call."""
 
     number: int
     value: Node
-    args: list[Node]
+    changed: dict[int, Node] = {}
 
 
 class Broken(_Message, frozen=True):
@@ -100,51 +101,70 @@ Reply = Ready | Checked | Loaded | Returned | Raised
 
 def encode_frame(message: Request | Reply) -> bytes:
     """Return a message as one frame."""
-    blobs: list[bytes] = []
+    meta = msgspec.msgpack.encode(message)
+    if len(meta) <= MAX_META:
+        return HEADERS.pack(HEADER.size + len(meta), len(meta)) + meta
+    arrays: list[bytes] = []
 
-    def apart(value: Any) -> int:
-        blobs.append(value)
-        return len(value)
+    def apart(array: Any) -> Node:
+        arrays.append(array.data)
+        return Far(array.dtype, array.shape, len(array.data))
 
-    meta = msgspec.msgpack.encode(message, enc_hook=apart)
-    size = HEADER.size + len(meta) + sum(map(len, blobs))
-    return b"".join((HEADERS.pack(size, len(meta)), meta, *blobs))
+    meta = msgspec.msgpack.encode(_moved(message, apart))
+    size = HEADER.size + len(meta) + sum(map(len, arrays))
+    return b"".join((HEADERS.pack(size, len(meta)), meta, *arrays))
+
+
+def _moved(message: Any, move: Callable[[Any], Node]) -> Any:
+    """Return a message with all its arrays replaced by what ``move`` makes of them."""
+    if isinstance(message, Returned):
+        changed = {at: moved(node, move) for at, node in message.changed.items()}
+        return Returned(message.number, moved(message.value, move), changed)
+    if isinstance(message, Call):
+        return msgspec.structs.replace(message, args=[moved(node, move) for node in message.args])
+    return message
 
 
 class Decoder:
-    """Reads frames of one kind, one after the other; not for two threads.
+    """Reads frames of one kind, one after the other.
 
     There is one for each conversation: msgspec takes longer to get ready for these types than for a small frame.
     """
 
     def __init__(self, kind: Any, largest: int | None) -> None:
-        self._typed = msgspec.msgpack.Decoder(kind, dec_hook=self._take)
-        self._largest = largest  # bytes beside the arrays; none: whatever the frame has
-        self._bytes = memoryview(b"")  # of the frame that is being read
-        self._begin = 0
+        self._typed = msgspec.msgpack.Decoder(kind)
+        self._largest = largest  # bytes of the typed value; none: as many as the frame has
 
     def __call__(self, payload: bytes | memoryview) -> Any:
         """Return the message of a frame's payload; ``ProtocolError`` if it is anything but a well-formed one."""
         if len(payload) < HEADER.size:
             raise ProtocolError("a frame without a header")
         length = HEADER.unpack_from(payload)[0]
-        self._begin = HEADER.size + length
-        if self._begin > len(payload) or (self._largest is not None and length > self._largest):
-            raise ProtocolError(f"a frame with {length} bytes beside its arrays")
-        self._bytes = memoryview(payload)
+        end = HEADER.size + length
+        if end > len(payload) or (self._largest is not None and length > self._largest):
+            raise ProtocolError(f"a frame with a typed value of {length} bytes")
+        view = memoryview(payload)
         try:
-            message = self._typed.decode(self._bytes[HEADER.size : self._begin])
+            message = self._typed.decode(view[HEADER.size : end])
+            return message if end == len(payload) else _joined(message, view[end:])
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise ProtocolError(f"not a message: {type(error).__name__}") from error
-        if self._begin != len(payload):
-            raise ProtocolError("bytes that belong to no array")
-        return message
 
-    def _take(self, wanted: type, size: Any) -> Any:
-        if wanted is not Blob or type(size) is not int or not 0 <= size <= len(self._bytes) - self._begin:
+
+def _joined(message: Any, arrays: memoryview) -> Any:
+    """Return a message with the bytes of its arrays, which stood behind it."""
+
+    def take(node: Any) -> Node:
+        nonlocal arrays
+        if not isinstance(node, Far) or not 0 <= node.size <= len(arrays):
             raise ProtocolError("an array without its bytes")
-        self._begin += size
-        return Blob(self._bytes[self._begin - size : self._begin])
+        data, arrays = bytes(arrays[: node.size]), arrays[node.size :]
+        return Array(node.dtype, node.shape, data)
+
+    whole = _moved(message, take)
+    if len(arrays):
+        raise ProtocolError("bytes that belong to no array")
+    return whole
 
 
 def request_decoder() -> Callable[[bytes | memoryview], Request]:
@@ -159,4 +179,4 @@ def reply_decoder() -> Callable[[bytes | memoryview], Reply]:
 
 def fits(frame: bytes) -> bool:
     """Whether a reply's frame is one that a verifier takes."""
-    return bool(HEADER.unpack_from(frame, HEADER.size)[0] <= MAX_META)
+    return len(frame) <= MAX_META or bool(HEADER.unpack_from(frame, HEADER.size)[0] <= MAX_META)

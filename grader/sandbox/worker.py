@@ -24,8 +24,8 @@ from grader.sandbox.rules import broken_rules
 MAX_FRAMES = 12
 MAX_MESSAGE = 2_000
 
-BUILTIN = list({value.__name__: value for value in vars(builtins).values() if isinstance(value, type)}.values())
-STAYING = {nodes.Handle, nodes.Expression}  # arguments whose values are not read after a call
+BUILTIN = {id(value): value.__name__ for value in vars(builtins).values() if isinstance(value, type)}
+FIXED = {nodes.Plain, nodes.Complex, nodes.Handle, nodes.Expression}  # arguments that no function can change
 DECODE = wire.request_decoder()  # here, and not in a worker: a process reads one stream of requests
 
 Receive = Callable[[int], bytes]
@@ -129,7 +129,7 @@ class Student:
         self._module = types.ModuleType("student")
         self._filename = ""
         self._kept: dict[int, Any] = {}  # number of the call -> what it returned
-        self._window: list[wire.Reply] = []  # what the calls of a window gave so far
+        self._window: list[tuple[wire.Reply, list[nodes.Node]]] = []  # what a window's calls gave and were given so far
 
     def load(self, request: wire.Load, channel: Channel) -> wire.Reply:
         """Run the file's source as the module ``student``; which rules it breaks is said before it runs."""
@@ -147,7 +147,7 @@ class Student:
         return wire.Loaded()
 
     def call(self, request: wire.Call) -> wire.Reply:
-        """Call one function; the reply holds its value and the arguments after the call.
+        """Call one function; the reply holds its value and the arguments that it may have changed.
 
         A call of a window whose argument an earlier one did not give is not made, and none after it: nobody would have
         asked for it.
@@ -156,23 +156,28 @@ class Student:
             self._window.clear()
         elif request.ahead and not self._window:
             return wire.Raised(request.number, "skipped")
-        reply = self._call(request)
+        given = request.args
+        reply: wire.Reply
+        try:
+            if request.ahead == 2:  # the first has nothing before it
+                given = [self._given(node) for node in given]
+            reply = self._call(request, given)
+        except _Missing:
+            reply = wire.Raised(request.number, "skipped")
         if request.ahead:
-            self._window.append(reply)
+            self._window.append((reply, given))
         if isinstance(reply, wire.Raised) and reply.kind == "skipped":
             self._window.clear()
         return reply
 
-    def _call(self, request: wire.Call) -> wire.Reply:
+    def _call(self, request: wire.Call, given: list[nodes.Node]) -> wire.Reply:
         function = self._module.__dict__.get(request.function)
         if function is None:
             return wire.Raised(request.number, "missing")
         try:
-            args = [self._argument(node) for node in request.args]
+            args = [self._argument(node) for node in given]
         except KeyError:
             return wire.Raised(request.number, "lost")
-        except _Missing:
-            return wire.Raised(request.number, "skipped")
         try:
             value = function(*args)
         except BaseException as error:  # noqa: BLE001 - as above
@@ -183,24 +188,29 @@ class Student:
                 result: nodes.Node = nodes.Handle(request.number)
             else:
                 result = nodes.encode_value(value, self._room)
-            room = self._room // (len(args) + 1)
-            after = [
-                node if type(node) in STAYING else nodes.encode_value(arg, room)
-                for node, arg in zip(request.args, args, strict=True)
-            ]
-            return wire.Returned(request.number, result, after)
+            changed = {}
+            for at, node in enumerate(given):
+                if type(node) not in FIXED and not nodes.unchanged(args[at], node):
+                    changed[at] = nodes.encode_value(args[at], self._room // (len(args) + 1))
+            return wire.Returned(request.number, result, changed)
         except BaseException as error:  # noqa: BLE001 - a value may fight back while it is read
             return self._raised(request.number, error)
+
+    def _given(self, node: nodes.Node) -> nodes.Node:
+        """Return an argument as it is now: in place of what an earlier call gave, the array."""
+        if type(node) is not nodes.Earlier:
+            return node
+        reply, given = self._window[-node.back]
+        found: nodes.Node | None = None
+        if isinstance(reply, wire.Returned):
+            found = reply.value if node.argument < 0 else reply.changed.get(node.argument, given[node.argument])
+        if not isinstance(found, nodes.Array):
+            raise _Missing
+        return found
 
     def _argument(self, node: nodes.Node) -> Any:
         if type(node) is nodes.Array:
             return nodes.decode_value(node)
-        if isinstance(node, nodes.Earlier):
-            given = self._window[-node.back]
-            found = nodes.Plain(None) if isinstance(given, wire.Raised) else _part(given, node.argument)
-            if not isinstance(found, nodes.Array):
-                raise _Missing
-            return nodes.decode_value(found)
         if isinstance(node, nodes.Handle):
             return self._kept[node.number]
         return nodes.Formula(node.text) if isinstance(node, nodes.Expression) else nodes.decode_value(node)
@@ -220,7 +230,7 @@ class Student:
             kind, message, column = "syntax", str(error.msg), error.offset or 0
             frames = [(error.lineno, "")]
         line = type.__dict__["__mro__"].__get__(type(error))  # past whatever a metaclass says
-        names = [known.__name__ for cls in line for known in BUILTIN if cls is known]
+        names = [BUILTIN[id(cls)] for cls in line if id(cls) in BUILTIN]
         return wire.Raised(number, kind, nodes.type_name(error), names, message[:MAX_MESSAGE], frames, column)
 
     def running(self, frame: FrameType | None) -> list[tuple[int, str]]:
@@ -245,10 +255,6 @@ class Student:
 
 class _Missing(Exception):  # noqa: N818 - an earlier call gave no array
     pass
-
-
-def _part(reply: Any, argument: int) -> Any:
-    return reply.value if argument < 0 else reply.args[argument]
 
 
 def _ends(frames: list[tuple[int, str]]) -> list[tuple[int, str]]:

