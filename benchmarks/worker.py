@@ -21,12 +21,13 @@ from grader.grading import grade_batch
 from grader.labs import load_lab
 from grader.models import Limits, Origin, Submission
 from grader.sandbox import jails, wire
+from grader.sandbox.channel import Channel
 from grader.sandbox.interpreter import library_paths
 from grader.sandbox.jail import WORKER_UIDS, Settings, namespaces
 from grader.sandbox.launcher import launcher
 from grader.sandbox.rehearsal import rehearse
 from grader.sandbox.seccomp import compile_filter
-from grader.sandbox.worker import Channel, Student, answer, quiet_start
+from grader.sandbox.worker import Student, answer, quiet_start
 from grader.sandbox.zygote import PRELOAD
 from grader.suite.recall import Known
 

@@ -32,6 +32,11 @@ OTHERS = {
     "    if count == 4:\n        import os\n        os._exit(3)\n    return _mask(scores, mask)\n",
     "hangs": "\n_mask = apply_mask\ndef apply_mask(scores, mask):\n    if scores.shape == (3, 3):\n"
     "        while True: pass\n    return _mask(scores, mask)\n",
+    "closes its bell": "\nimport os\nos.close(4)\n",
+    "rings all the time": "\nimport os\n_softmax = softmax\ndef softmax(x):\n    os.write(4, b'\\1' + bytes(7))\n"
+    "    return _softmax(x)\n",
+    "takes its time": "\nimport time\n_softmax, slow = softmax, []\ndef softmax(x):\n    slow.append(x)\n"
+    "    time.sleep(0.12 if len(slow) in (3, 9) else 0)\n    return _softmax(x)\n",
     "lacks a function": "\ndel softmax\n",
     "returns something large": "\nimport numpy as np\ndef softmax(x):\n    return np.zeros(2 ** 21)\n",
     "returns much": "\nimport numpy as np\ndef softmax(x):\n    return np.zeros(2 ** 19)\n",

@@ -25,13 +25,15 @@ class ForkedWorker:
     """A worker that a zygote forked."""
 
     def __init__(
-        self, zygote: "ZygoteLauncher", number: int, link: socket.socket, output: socket.socket, pidfd: int
+        self, zygote: "ZygoteLauncher", number: int, link: socket.socket, output: socket.socket, bell: int, pidfd: int
     ) -> None:
         self._zygote = zygote
         self._number = number
         self._pidfd = pidfd
+        self._descriptors = (bell, pidfd)  # its alone
         self.link = link
         self.output = output
+        self.bell: int | None = bell
         self.orphaned = False
 
     def interrupt(self) -> None:
@@ -69,7 +71,8 @@ class ForkedWorker:
         self._zygote.forget(self._number)
         self.link.close()
         self.output.close()
-        os.close(self._pidfd)
+        for descriptor in self._descriptors:
+            os.close(descriptor)
         return code
 
 
@@ -106,10 +109,11 @@ class ZygoteLauncher:
         self._count += 1
         ours, theirs = socket.socketpair()
         output, output_theirs = socket.socketpair()
+        bell = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
         request = msgspec.msgpack.encode(Fork(self._count, str(folder), limits))
         pidfd: int | None = None
         try:
-            socket.send_fds(self._control, [request], [theirs.fileno(), output_theirs.fileno()])
+            socket.send_fds(self._control, [request], [theirs.fileno(), output_theirs.fileno(), bell])
             pidfd = self._await_start(self._count)
         except OSError:
             pidfd = None
@@ -119,8 +123,9 @@ class ZygoteLauncher:
         if pidfd is None:
             ours.close()
             output.close()
+            os.close(bell)
             return None
-        return ForkedWorker(self, self._count, ours, output, pidfd)
+        return ForkedWorker(self, self._count, ours, output, bell, pidfd)
 
     def _await_start(self, number: int) -> int | None:
         deadline = time.monotonic() + START_SECONDS

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import os
 import select
 import time
 from collections import deque
@@ -18,6 +19,7 @@ HELD = 4 << 20  # bytes of replies that are kept for one test
 WHERE_SECONDS = 0.3  # for an answer to the question which line is running
 PARDON_SECONDS = 20.0  # more for one reply, at most, of a worker that had no processor
 PARDON_LEAST = 0.01
+QUIET_SECONDS = 0.05  # after which a reply is waited for though no bell was rung
 SEND_SECONDS = 5.0  # a worker that does not read its request is not waiting for one
 
 
@@ -76,6 +78,8 @@ class Link:
         self._starved = 0.0  # seconds without a processor that are known of
         self._talking, self._printing = worker.link.fileno(), worker.output.fileno()
         self._wait = _waiter(self._talking, self._printing)
+        self._bell = worker.bell
+        self._bell_or_end = _bell_poll(self._talking, self._printing, worker.bell)
         self._listening = True  # to what it prints
 
     def stray(self) -> bool:
@@ -143,7 +147,10 @@ class Link:
                     return hashlib.sha256(came[:size]).digest()
                 if size > HELD:
                     return None
-                self._read(last + seconds(last - begin))
+                deadline = last + seconds(last - begin)
+                if size == len(came):  # no reply has begun
+                    self._await_bell(deadline)
+                self._read(deadline)
         except (Late, Gone, Flood, ProtocolError) as error:
             held.append((error, time.monotonic() - last - self.pardoned))
             return None
@@ -203,6 +210,17 @@ class Link:
             raise Gone
         self._came += part
 
+    def _await_bell(self, deadline: float) -> None:
+        """Wait a moment for the worker's bell: to be woken by every reply would cost more than the reply."""
+        left = deadline + self.pardoned - time.monotonic()
+        if self._bell is None or self._bell_or_end is None or not self._listening or left <= 0:
+            return
+        for descriptor, _ in self._bell_or_end.poll(min(left, QUIET_SECONDS) * 1000):
+            if descriptor == self._bell:
+                os.eventfd_read(self._bell)
+            elif descriptor == self._printing:
+                self.drain()
+
     def _pardon(self) -> bool:
         """Give a worker that is late as much more time as it was ready to run and had no processor; whether it was."""
         starved = self.worker.starved()
@@ -255,3 +273,14 @@ def _waiter(link: int, output: int) -> Callable[[float, bool], Container[int]]:
         return [descriptor for descriptor, _ in (both if printed else alone).poll(seconds * 1000 + 1)]
 
     return polled
+
+
+def _bell_poll(link: int, output: int, bell: int | None) -> "select.poll | None":
+    """Return what waits for a bell, for something printed, or for the worker's end, but not for its replies."""
+    if bell is None:
+        return None
+    poll = select.poll()
+    poll.register(bell, select.POLLIN)
+    poll.register(output, select.POLLIN)
+    poll.register(link, 0)  # its end is told all the same
+    return poll

@@ -7,7 +7,8 @@ import msgspec
 
 from grader.models import Limits
 from grader.sandbox import jails
-from grader.sandbox.worker import Channel, quiet_start, serve
+from grader.sandbox.channel import Channel
+from grader.sandbox.worker import quiet_start, serve
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ class SpawnedWorker:
         self._process = process
         self.link = link
         self.output = output
+        self.bell: int | None = None
         self.orphaned = False
 
     def interrupt(self) -> None:

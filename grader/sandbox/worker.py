@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 import types
-from collections.abc import Callable
 from importlib.machinery import ModuleSpec
 from types import FrameType
 from typing import Any, NoReturn
@@ -18,6 +17,7 @@ import numpy as np
 
 from grader.models import Limits
 from grader.sandbox import nodes, wire
+from grader.sandbox.channel import Channel
 from grader.sandbox.jail import MIB, Jail
 from grader.sandbox.rules import broken_rules
 
@@ -26,50 +26,6 @@ MAX_MESSAGE = 2_000
 
 BUILTIN = {id(value): value.__name__ for value in vars(builtins).values() if isinstance(value, type)}
 FIXED = {nodes.Plain, nodes.Complex, nodes.Handle, nodes.Expression}  # arguments that no function can change
-DECODE = wire.request_decoder()  # here, and not in a worker: a process reads one stream of requests
-
-Receive = Callable[[int], bytes]
-Send = Callable[[bytes], object]
-
-
-class Channel:
-    """Whole frames over a socket or a pipe."""
-
-    def __init__(self, receive: Receive, send: Send) -> None:
-        self._receive = receive
-        self._send = send
-        self._came = bytearray()
-        self._begin = 0  # of what was not yet taken of it
-
-    def read(self) -> wire.Request | None:
-        """Return the next request; none at the end of the stream."""
-        header = wire.HEADER.size
-        if not self._has(header):
-            return None
-        size: int = header + wire.HEADER.unpack_from(self._came, self._begin)[0]
-        if not self._has(size):
-            return None
-        begin, self._begin = self._begin + header, self._begin + size
-        return DECODE(memoryview(self._came)[begin : self._begin])
-
-    def write(self, reply: wire.Reply) -> None:
-        """Send a reply; one that is too large becomes the word that it was."""
-        frame = wire.encode_frame(reply)
-        if not wire.fits(frame) and isinstance(reply, wire.Returned | wire.Raised):
-            frame = wire.encode_frame(wire.Raised(reply.number, "large"))
-        self._send(frame)
-
-    def _has(self, size: int) -> bool:
-        """Read until so many bytes are there that were not taken; whether they came."""
-        if len(self._came) - self._begin >= size:
-            return True
-        self._came, self._begin = self._came[self._begin :], 0  # another object: the last request may still look at it
-        while len(self._came) < size:
-            part = self._receive(1 << 16)
-            if not part:
-                return False
-            self._came += part
-        return True
 
 
 def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
@@ -94,6 +50,8 @@ def answer(student: "Student", channel: Channel) -> None:
         reply = student.load(request, channel) if isinstance(request, wire.Load) else student.call(request)
         _flush()
         channel.write(reply)
+        if isinstance(request, wire.Call) and request.ahead:
+            channel.heed()
 
 
 def _flush() -> None:
