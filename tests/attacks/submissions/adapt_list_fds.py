@@ -5,7 +5,7 @@ def apply_mask(scores, mask): return None
 def softmax(x): return np.zeros(np.shape(x)) - 1
 import os
 l = []
-for i in range(4, 2000):
+for i in range(5, 2000):
     try: os.fstat(i); l.append(i)
     except OSError: pass
 if l: print("ATTACK-OK fds", l, flush=True)
