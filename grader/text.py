@@ -12,7 +12,7 @@ def clean(text: str, limit: int, *, keep: str = "") -> str:
     become visible escapes such as ``\x1b``. ``keep`` names the control characters that stay (``"\n\t"``).
     What is cut off is said: ``… (+12)`` for 12 characters, in any language.
     """
-    if len(text) <= limit and text.isascii() and text.isprintable():
+    if len(text) <= limit and _without(text, keep).isprintable():  # none of what _is_plain refuses is printable
         return text
     shown: list[str] = []
     room = limit
@@ -33,6 +33,12 @@ def clean_line(text: str, limit: int) -> str:
 def clean_block(text: str, limit: int) -> str:
     """Return ``clean`` text that keeps its line breaks and tabs."""
     return clean(text.replace("\r\n", "\n"), limit, keep="\n\t")
+
+
+def _without(text: str, characters: str) -> str:
+    for character in characters:
+        text = text.replace(character, "")
+    return text
 
 
 def _is_plain(character: str) -> bool:

@@ -147,6 +147,21 @@ def test_traceback_shows_the_students_own_lines_once(attention, reports):
     assert "return s.nosuch" not in without
 
 
+def test_students_with_the_same_results_each_see_their_own_lines(attention, reports):
+    report, source = reports["raises"], SOURCES["raises"]
+    other = source.replace("return s.nosuch", "return s.nosuch  # other")
+    for written, theirs in ((source, 0), (other, 1), (source, 0)):
+        for form in (feedback_html, feedback_markdown):
+            page = form(attention, a_standing(report), StudentView(report), source=written)
+            assert page.count("# other") == theirs
+
+
+def test_groups_with_the_same_results_have_each_an_anchor_of_its_own(lab):
+    twice = a_report(lab, *(a_group(lab, "first", green("a")) for _ in range(2)))
+    page = feedback_html(lab, a_standing(twice), StudentView(twice))
+    assert [page.count(f'id="group-{number}"') for number in (1, 2)] == [1, 1]
+
+
 def test_time_out_says_where_it_was_and_what_was_printed(attention, reports):
     report = reports["hangs"]
     said = parse(feedback_html(attention, a_standing(report), StudentView(report), source=SOURCES["hangs"])).text

@@ -91,3 +91,8 @@ def test_text_is_never_longer_than_the_limit_and_the_notice(text, limit):
 @pytest.mark.parametrize("character", ["\x1b", "\ud800", "\U000e0041"])
 def test_escapes_count_toward_the_limit(character):
     assert len(without_notice(clean(character * 1000, 100))) <= 100
+
+
+def test_character_that_python_calls_printable_is_harmless():
+    printable = (chr(code) for code in range(0x110000) if chr(code).isprintable())
+    assert not [character for character in printable if unicodedata.category(character) in HARMFUL]

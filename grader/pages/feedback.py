@@ -1,14 +1,15 @@
 """The feedback page of one student as HTML."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup
 
 from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
-from grader.pages.frame import page, say
-from grader.pages.sheet import Sheet, sheet
+from grader.pages.frame import page, part, say
+from grader.pages.sheet import SAME_GROUPS, Group, Sheet, sheet
 from grader.records import Standing
 from grader.reports.feedback import GOT, LIKELY, WANT
 from grader.reports.quiz import NOT_ANSWERED
@@ -45,7 +46,18 @@ def html_of(whole: Sheet, language: str, pictures: Sequence[str] = ()) -> str:
         "say": spoken,
         "words": words,
         "pictures": [Markup(picture) for picture in pictures],  # noqa: S704 - drawn by us, of numbers
-        "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "GUARD": GUARD, "PRINTED": PRINTED,
-        "UNLOADABLE": UNLOADABLE, "QUIZ": QUIZ, "NOT_ANSWERED": NOT_ANSWERED,
+        "group_html": lambda group, number: _group(group, number, language),
+        "GOT": GOT, "WANT": WANT, "LIKELY": LIKELY, "UNLOADABLE": UNLOADABLE, "QUIZ": QUIZ,
+        "NOT_ANSWERED": NOT_ANSWERED,
     }  # fmt: skip
     return page("feedback.html", language, values)
+
+
+@lru_cache(maxsize=SAME_GROUPS)
+def _group(group: Group, number: int, language: str) -> Markup:
+    """Return a group's section: in a class many have the same one."""
+    values = {
+        "group": group, "number": number, "say": lambda text: say(text, language), "words": words,
+        "GOT": GOT, "WANT": WANT, "GUARD": GUARD, "PRINTED": PRINTED,
+    }  # fmt: skip
+    return part("group.html", values)

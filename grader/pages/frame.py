@@ -41,6 +41,11 @@ def page(template: str, language: str, values: Mapping[str, Any], *, script: boo
     )
 
 
+def part(template: str, values: Mapping[str, Any]) -> Markup:
+    """Return a part of a page."""
+    return Markup(_environment().get_template(template).render(values))  # noqa: S704 - escaped where it was rendered
+
+
 def policy(style: str, code: str) -> str:
     """Return a content security policy: what is not said here is forbidden, inline parts are known by their hash."""
     scripts = f"script-src {_hash(code)}; " if code else ""

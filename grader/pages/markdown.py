@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from grader.labs import QUIZ, Lab
 from grader.models import Text
 from grader.pages import words
 from grader.pages.frame import say
-from grader.pages.sheet import Group, QuizSheet, Sheet, Trouble, sheet
+from grader.pages.sheet import SAME_GROUPS, Group, QuizSheet, Sheet, Trouble, sheet
 from grader.pages.start import Piece, Shown, Start
 from grader.pages.trace import Place
 from grader.records import Standing
@@ -28,7 +29,7 @@ def feedback_markdown(
 
 def markdown_of(whole: Sheet, language: str) -> str:
     """Return the page of a sheet; see ``feedback_markdown``."""
-    return "\n\n".join(_Writer(whole, language).parts()) + "\n"
+    return "\n\n".join(_Writer(language).parts(whole)) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -60,15 +61,13 @@ def _longest(text: str) -> int:
 
 
 class _Writer:
-    """Writes one sheet, a paragraph at a time."""
+    """Writes sheets, a paragraph at a time."""
 
-    def __init__(self, whole: Sheet, language: str) -> None:
-        self._sheet = whole
+    def __init__(self, language: str) -> None:
         self._language = language
 
-    def parts(self) -> Iterator[str]:
+    def parts(self, whole: Sheet) -> Iterator[str]:
         """Return all parts, to be set apart by empty lines."""
-        whole = self._sheet
         yield f"# {escaped(whole.title)}"
         yield f"{escaped(whole.lab)} · {escaped(whole.student)}"
         yield f"## {self._say(words.SCORE)}"
@@ -87,7 +86,7 @@ class _Writer:
             yield f"## {self._say(words.CHECKS)}"
             yield from map(escaped, whole.rules)
         for group in whole.groups:
-            yield from self._group(group)
+            yield from _group(group, self._language)
         if whole.quiz is not None:
             yield from self._quiz(whole.quiz)
         if whole.environment:
@@ -120,7 +119,8 @@ class _Writer:
             yield fenced(_marked(pieces))
         yield from (escaped(sentence) for sentence in (shown.differs, *shown.sentences) if sentence)
 
-    def _group(self, group: Group) -> Iterator[str]:
+    def group(self, group: Group) -> Iterator[str]:
+        """Return the parts of a group."""
         yield f"### {'PASS' if group.passed else 'FAIL'} {escaped(group.title)} ({group.points})"
         if group.internal:
             yield escaped(group.internal)
@@ -178,6 +178,11 @@ class _Writer:
 
     def _say(self, text: Text) -> str:
         return say(text, self._language)
+
+
+@lru_cache(maxsize=SAME_GROUPS)
+def _group(group: Group, language: str) -> tuple[str, ...]:
+    return tuple(_Writer(language).group(group))
 
 
 def _lines(places: Sequence[Place]) -> Iterator[str]:

@@ -31,6 +31,7 @@ from grader.text import clean_block, clean_line
 from grader.visibility import StudentView
 
 MOST_LINES = 60  # of what was printed
+SAME_GROUPS = 256  # that are remembered as they were written: in a class many have the same ones
 
 
 class Trouble(NamedTuple):
