@@ -28,7 +28,7 @@ from grader.sandbox.launcher import launcher
 from grader.sandbox.rehearsal import rehearse
 from grader.sandbox.seccomp import compile_filter
 from grader.sandbox.worker import Student, answer, quiet_start
-from grader.sandbox.zygote import PRELOAD
+from grader.sandbox.zygote import PRELOAD, fork
 from grader.suite.recall import Known
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,7 +86,7 @@ def main() -> None:
         for number in spent:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             for _ in range(GROUP):
-                pid = os.fork()
+                pid = fork()
                 if pid == 0:
                     child(number, requests, lambda: jail.confine(Limits()))
                     os._exit(0)

@@ -495,6 +495,20 @@ def test_worker_sees_nothing_of_the_environment(session, monkeypatch):
     start.close()
 
 
+def test_worker_is_a_process_in_which_threads_logs_and_random_numbers_are_in_order(start, session):
+    one = session(
+        start,
+        "import logging, os, random, threading\n"
+        "def f():\n"
+        "    logging.getLogger('s').warning('logged')\n"
+        "    main = threading.main_thread()\n"
+        "    return [threading.current_thread() is main, main.ident == threading.get_ident(),\n"
+        "            threading.active_count(), 0 <= random.random() < 1, os.getpid() != os.getppid()]\n",
+    )
+    assert one.call("f", []).value == [True, True, 1, True, True]
+    assert "logged" in one.take_output()
+
+
 def test_worker_holds_only_its_own_descriptors(limited, session):
     one = session(limited, "import os\ndef f():\n    return sorted(os.listdir('/proc/self/fd'))\n")
     outcome = one.call("f", [])

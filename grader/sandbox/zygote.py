@@ -13,6 +13,7 @@ import select
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import msgspec
@@ -39,8 +40,8 @@ PRELOAD = (
 CHANNEL, BELL = 3, 4  # a worker's descriptors: its socket to the verifier, and what wakes the verifier
 
 # libc's. os.fork() runs in every child what threads, locks and Python's random numbers need after a fork; here is one
-# thread, no lock is held, and it would be an eighth of what a worker costs. The interpreter's lock is held throughout.
-_fork = ctypes.PyDLL(None).fork
+# thread, no lock is held, and it would be a tenth of what a worker costs. The interpreter's lock is held throughout.
+fork: Callable[[], int] = ctypes.PyDLL(None).fork
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +92,7 @@ class Zygote:
         _kill_orphans(keep=set())
 
     def _fork(self, request: Fork, fds: list[int]) -> None:
-        pid = _fork()
+        pid = fork()
         if pid == 0:
             self._become_worker(request, fds)
         for fd in fds:
