@@ -33,7 +33,12 @@ OTHERS = {
     "hangs": "\n_mask = apply_mask\ndef apply_mask(scores, mask):\n    if scores.shape == (3, 3):\n"
     "        while True: pass\n    return _mask(scores, mask)\n",
     "closes its bell": "\nimport os\nos.close(4)\n",
-    "rings all the time": "\nimport os\n_softmax = softmax\ndef softmax(x):\n    os.write(4, b'\\1' + bytes(7))\n"
+    "opens its bell to answer it itself": "\nimport os\n_softmax = softmax\ndef softmax(x):\n"
+    "    try:\n        end = os.open('/proc/self/fd/4', os.O_RDONLY)\n"
+    "        os.write(4, b'x')\n        os.read(end, 99)\n        os.close(end)\n"
+    "    except OSError:\n        pass\n    return _softmax(x)\n",
+    "makes its bell wait": "\nimport fcntl\nfcntl.fcntl(4, fcntl.F_SETFL, 0)\n",
+    "rings all the time": "\nimport os\n_softmax = softmax\ndef softmax(x):\n    os.write(4, bytes(8))\n"
     "    return _softmax(x)\n",
     "takes its time": "\nimport time\n_softmax, slow = softmax, []\ndef softmax(x):\n    slow.append(x)\n"
     "    time.sleep(0.12 if len(slow) in (3, 9) else 0)\n    return _softmax(x)\n",

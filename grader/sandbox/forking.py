@@ -109,17 +109,18 @@ class ZygoteLauncher:
         self._count += 1
         ours, theirs = socket.socketpair()
         output, output_theirs = socket.socketpair()
-        bell = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+        bell, bell_theirs = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
         request = msgspec.msgpack.encode(Fork(self._count, str(folder), limits))
         pidfd: int | None = None
         try:
-            socket.send_fds(self._control, [request], [theirs.fileno(), output_theirs.fileno(), bell])
+            socket.send_fds(self._control, [request], [theirs.fileno(), output_theirs.fileno(), bell_theirs])
             pidfd = self._await_start(self._count)
         except OSError:
             pidfd = None
         finally:
             theirs.close()
             output_theirs.close()
+            os.close(bell_theirs)
         if pidfd is None:
             ours.close()
             output.close()

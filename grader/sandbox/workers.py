@@ -21,7 +21,7 @@ class Worker(Protocol):
 
     link: socket.socket  # frames, both ways
     output: socket.socket  # what the worker prints
-    bell: int | None  # the eventfd by which it tells that calls sent ahead are answered, where there is one
+    bell: int | None  # the pipe by which it tells that calls sent ahead are answered, where there is one
     orphaned: bool  # whether what started it died under it: the grader's fault, not the student's
 
     def interrupt(self) -> None:

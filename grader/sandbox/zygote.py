@@ -153,8 +153,8 @@ def _write(data: bytes) -> None:
 
 
 def _ring() -> None:
-    with contextlib.suppress(OSError):  # closed by the student: the verifier finds the replies a little later
-        os.eventfd_write(BELL, 1)
+    with contextlib.suppress(OSError):  # full, or closed by the student: the replies are found a little later
+        os.write(BELL, b"\0")
 
 
 def _kill_tree(pid: int) -> None:
