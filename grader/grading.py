@@ -2,8 +2,7 @@
 
 import platform
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,7 @@ from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
 from grader.suite.oracle import Oracle, RecordedOracle
-from grader.suite.recall import MOST, Known, Recall
+from grader.suite.recall import MOST, Known, Loop
 from grader.suite.run import Job, Run
 
 UNREPORTED = Text("the suite did not report this check", "测试套件没有报告这一条")
@@ -53,7 +52,7 @@ QUIET = (
 
 def grade_batch(
     lab: Lab,
-    submissions: Sequence[Submission],
+    submissions: Iterable[Submission],
     start: Launcher,
     *,
     seed: int,
@@ -65,15 +64,16 @@ def grade_batch(
 ) -> None:
     """Run the suite of ``lab`` on every submission; hand over each report as soon as its groups are done.
 
-    ``wrap`` is given each submission's caller. ``known`` keeps what was learned of the suite's tests from one batch of
-    a lab and seed to the next. Raises ``LabError`` if the suite cannot be collected. What a submission
-    does never raises.
+    Submissions are taken one by one, so that they may be of several batches. ``wrap`` is given each one's caller.
+    ``known`` keeps what was learned of the suite's tests from one session of a lab and seed to the next. Raises
+    ``LabError`` if the suite cannot be collected. What a submission does never raises.
     """
     collector = _Collector(lab, seed, start, on_report, diagnose=diagnose)
     run = Run(
-        [Job(lab, one) for one in submissions], start=start, seed=seed, oracle=oracle, on_finish=collector.finish,
-        wrap=wrap, known=known, on_record=collector.record,
+        start=start, lab=lab, seed=seed, oracle=oracle, on_finish=collector.finish, wrap=wrap, known=known,
+        on_record=collector.record,
     )  # fmt: skip
+    loop = Loop(run, (Job(lab, one) for one in submissions))
     suites = [str(lab.suite)]
     if lab.hidden_suite is not None:
         suites.append(str(lab.hidden_suite))
@@ -82,11 +82,11 @@ def grade_batch(
     settings = Path(plugin.__file__).with_name("pytest.ini")
     arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", f"--confcutdir={lab.folder}", *suites]
     try:
-        code = pytest.main(arguments, plugins=[collector, _Attach(run)])
+        code = pytest.main(arguments, plugins=[collector, loop, _Attach(run)])
     finally:
         run.close()
         _forget(suites)
-    if collector.left(submissions):
+    if not loop.through:
         raise LabError(f"{lab.suite}: {collector.problem or f'pytest ended with code {int(code)}'}")
 
 
@@ -106,7 +106,6 @@ class _Attach:
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         config.stash[plugin.RUN] = self._run
-        config.pluginmanager.register(Recall(self._run))
 
 
 class _Collector:
@@ -122,9 +121,7 @@ class _Collector:
         self._on_report = on_report
         self._records: dict[str, list[GroupRecord]] = {}
         self._quiz, self._key = lab.quiz, lab.key  # a broken one is told before anything runs
-        self._finished: set[str] = set()
         self._patterns: dict[Any, tuple[Report, Sequence[GroupRecord]]] = {}
-        self._start = time.monotonic()
         self.problem = ""
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -139,17 +136,15 @@ class _Collector:
         """Take what a group reported."""
         self._records.setdefault(record.submission, []).append(record)
 
-    def finish(self, job: Job, caller: Caller) -> None:
+    def finish(self, job: Job, caller: Caller, seconds: float) -> None:
         """Build and hand over the report of a submission whose groups have all run."""
-        now = time.monotonic()
-        self._finished.add(job.id)
         records = self._records.pop(job.id, [])
         environment = Environment(
             python=platform.python_version(), numpy=np.__version__, grader=__version__, jail=self._launcher.jail,
             layers=getattr(caller, "layers", ()),
         )  # fmt: skip
         fault = getattr(caller, "load_fault", None)
-        timing = Timing(round(now - self._start, 3), getattr(caller, "stopped_at", {}))
+        timing = Timing(round(seconds, 3), getattr(caller, "stopped_at", {}))
         quiz = None
         if self._quiz is not None:
             quiz = judge(self._quiz, self._key, job.submission.answers, self._lab.quiz_points)
@@ -160,7 +155,6 @@ class _Collector:
             except (ArithmeticError, LookupError, MemoryError, TypeError, ValueError, InternalError) as error:
                 # what is said about a mistake must never cost a submission its score
                 sys.stderr.write(f"grader: no diagnosis of {job.id}: {type(error).__name__}: {error}\n")
-        self._start = time.monotonic()
         self._on_report(report)
 
     def _built(
@@ -175,10 +169,6 @@ class _Collector:
         if fault is None and quiz is None and len(self._patterns) < MOST:
             self._patterns[told] = report, records  # which keeps the checks, so that their ids stay theirs
         return report
-
-    def left(self, submissions: Sequence[Submission]) -> bool:
-        """Whether a submission has no report."""
-        return any(one.origin.key not in self._finished for one in submissions)
 
 
 def to_explain(report: Report) -> bool:

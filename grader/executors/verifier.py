@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -13,6 +14,7 @@ from grader.errors import GraderError
 from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
+from grader.models import Submission
 from grader.sandbox.jail import address_space
 from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle
@@ -40,21 +42,35 @@ class Verifier:
         except BrokenPipeError:
             self.leave()
 
-    def grade(self, batch: Batch) -> None:
-        """Grade one batch."""
-        task = batch.task
-        try:
-            lab = self._labs.get(task.lab) or self._labs.setdefault(task.lab, load_lab(Path(task.lab)))
-            start = self._launchers.setdefault(task.jail, task.launcher())
-            grade_batch(
-                lab, batch.submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
-                on_report=lambda report: self.write(Result(report)),
-                known=self._known.setdefault((lab.version, task.seed), {}),
-            )  # fmt: skip
-        except GraderError as error:
-            self.write(Done(problem=str(error)))
-            return
-        self.write(Done())
+    def serve(self, batches: Iterable[Batch]) -> None:
+        """Grade batches as they come: those of one task that follow each other in one pytest session."""
+        waiting = iter(batches)
+        batch = next(waiting, None)
+
+        def of_task(task: Task) -> Iterator[Submission]:
+            nonlocal batch
+            while batch is not None and batch.task == task:
+                yield from batch.submissions
+                self.write(Done())
+                batch = next(waiting, None)
+
+        while batch is not None:
+            task = batch.task
+            try:
+                self.grade(task, of_task(task))
+            except GraderError as error:
+                self.write(Done(problem=str(error)))
+                batch = next(waiting, None)
+
+    def grade(self, task: Task, submissions: Iterable[Submission]) -> None:
+        """Grade submissions of one task; ``GraderError`` if that cannot be done with any."""
+        lab = self._labs.get(task.lab) or self._labs.setdefault(task.lab, load_lab(Path(task.lab)))
+        start = self._launchers.setdefault(task.jail, task.launcher())
+        grade_batch(
+            lab, submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
+            on_report=lambda report: self.write(Result(report)),
+            known=self._known.setdefault((lab.version, task.seed), {}),
+        )  # fmt: skip
 
     def _oracle(self, task: Task, lab: Lab) -> Oracle:
         key = (lab.id, task.seed)
@@ -98,8 +114,7 @@ def main() -> None:
 
     signal.signal(signal.SIGTERM, end)
     try:
-        for line in sys.stdin.buffer:
-            verifier.grade(decode_batch(line))
+        verifier.serve(decode_batch(line) for line in sys.stdin.buffer)
     finally:
         verifier.close()
 

@@ -15,7 +15,7 @@ from grader.errors import GraderError
 
 if TYPE_CHECKING:
     from grader.models import GroupRecord
-    from grader.suite.run import Job, Run
+    from grader.suite.run import Run
 
 RUN: pytest.StashKey[Run] = pytest.StashKey()
 RECORD: pytest.StashKey[GroupRecord] = pytest.StashKey()
@@ -65,17 +65,18 @@ def _run(config: pytest.Config) -> Run:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a group once for each submission of the session."""
+    """In a plain session, make a test of each group and submission."""
     marker = metafunc.definition.get_closest_marker("group")
     if "student" not in metafunc.fixturenames or marker is None:
         return
+    run, suite = _run(metafunc.config), metafunc.definition.path
     try:
-        jobs = _run(metafunc.config).jobs(metafunc.definition.path)
-        for job in jobs[:1]:
-            job.lab.group(str(marker.args[0]))
+        run.lab_of(suite).group(str(marker.args[0]))
+        jobs = run.jobs(suite) if run.lab is None else []
     except GraderError as error:  # one sentence in place of a traceback
         raise pytest.Collector.CollectError(str(error)) from error
-    metafunc.parametrize("student", jobs, indirect=True, ids=[job.id for job in jobs])
+    if run.lab is None:  # a session that grades runs each test again and again
+        metafunc.parametrize("student", jobs, indirect=True, ids=[job.id for job in jobs])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -85,35 +86,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     for item in items:
         marker = item.get_closest_marker("group")
-        if marker is not None and hasattr(item, "callspec"):
+        if marker is not None and "student" in getattr(item, "fixturenames", ()):
             item.stash[GROUP] = str(marker.args[0])
-    items.sort(key=lambda item: item.callspec.indices["student"] if GROUP in item.stash else -1)  # type: ignore[attr-defined]
+    items.sort(key=lambda item: callspec.indices["student"] if (callspec := _callspec(item)) is not None else -1)
 
 
-def job_of(item: pytest.Item) -> Job | None:
-    """Return the submission that a test runs on; none for a test that takes none."""
-    job: Job | None = item.callspec.params.get("student") if GROUP in item.stash else None  # type: ignore[attr-defined]
-    return job
+def _callspec(item: pytest.Item) -> Any:
+    """Return the parameters of a plain session's test of a group; none for any other test."""
+    callspec = getattr(item, "callspec", None) if GROUP in item.stash else None
+    return callspec if callspec is not None and "student" in callspec.params else None
 
 
 def test_of(item: pytest.Item) -> str:
     """Return the id of a test, whatever submission it runs on."""
-    return item.nodeid.rpartition("[")[0]
-
-
-def _job(item: pytest.Item) -> Job:
-    job = job_of(item)
-    assert job is not None
-    return job
+    return item.nodeid if _callspec(item) is None else item.nodeid.rpartition("[")[0]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, bool, bool]:
-    """End a submission with the last of its tests."""
+    """In a plain session, begin a submission with the first of its tests and end it with the last."""
+    callspec = _callspec(item)
+    if callspec is None:
+        return (yield)
+    run, job = _run(item.config), callspec.params["student"]
+    run.begin(job)
     result = yield
-    job = job_of(item)
-    if job is not None and (nextitem is None or job_of(nextitem) != job):
-        _run(item.config).finish(job)
+    following = _callspec(nextitem) if nextitem is not None else None
+    if following is None or following.params["student"] is not job:
+        run.finish()
     return result
 
 
@@ -122,9 +122,10 @@ def student(request: pytest.FixtureRequest) -> Any:
     """Give the submission under test: its functions as attributes, called by position in a process of their own."""
     from grader.suite.values import StudentProxy
 
-    if not hasattr(request, "param"):
+    if GROUP not in request.node.stash:
         pytest.fail("the fixture `student` needs a test that is marked with @group(...)", pytrace=False)
-    return StudentProxy(_run(request.config).caller(request.param), request.param.lab.functions)
+    run = _run(request.config)
+    return StudentProxy(run.caller, run.job.lab.functions)
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ def check(request: pytest.FixtureRequest) -> Any:
     from grader.suite.checks import Check
 
     group = request.node.stash[GROUP]
-    hidden = _job(request.node).lab.group(group).hidden
+    hidden = _run(request.config).job.lab.group(group).hidden
     return Check(group, stop=bool(request.config.getoption("usepdb")), hidden=hidden)
 
 
@@ -142,7 +143,7 @@ def expected(request: pytest.FixtureRequest) -> Any:
     """Give the oracle: right answers from functions named as the student's."""
     from grader.suite.oracle import ExpectedProxy
 
-    return ExpectedProxy(_run(request.config).oracle(_job(request.node).lab), request.node.stash[GROUP])
+    return ExpectedProxy(_run(request.config).oracle(), request.node.stash[GROUP])
 
 
 @pytest.fixture
@@ -162,10 +163,10 @@ def _record(item: pytest.Item, error: BaseException | None) -> GroupRecord | Non
     if RECORD not in item.stash:
         from grader.suite.run import group_record
 
-        arguments = getattr(item, "funcargs", {})
-        record = group_record(_job(item), item.stash[GROUP], arguments.get("check"), arguments.get("student"), error)
+        run, arguments = _run(item.config), getattr(item, "funcargs", {})
+        record = group_record(run.job, item.stash[GROUP], arguments.get("check"), arguments.get("student"), error)
         item.stash[RECORD] = record
-        _run(item.config).told(record)
+        run.told(record)
         _remember(item, record)
     return item.stash[RECORD]
 

@@ -1,5 +1,6 @@
 """One pytest session's run of a suite: which submissions, which seed, which oracle, who calls their functions."""
 
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -36,19 +37,20 @@ class Job(NamedTuple):
 
 
 class Run:
-    """What a session's fixtures need.
+    """What a session's fixtures need: of one submission at a time, from ``begin`` to ``finish``.
 
-    ``on_record`` is told what each group reported, ``on_finish`` when those of a submission are done.
+    ``lab`` is that of a session which grades; in a plain one each suite is that of the lab it lies in. ``on_record`` is
+    told what each group reported, ``on_finish`` when those of a submission are done, and after how many seconds.
     """
 
     def __init__(
         self,
-        jobs: Sequence[Job] | None,
         *,
         start: Launcher,
+        lab: Lab | None = None,
         seed: int = FIXED_SEED,
         oracle: Callable[[Lab], Oracle] = RecordedOracle,
-        on_finish: Callable[[Job, Caller], None] | None = None,
+        on_finish: Callable[[Job, Caller, float], None] | None = None,
         students: Sequence[Path] = (),
         in_process: bool = False,
         ends_launcher: bool = False,
@@ -57,46 +59,63 @@ class Run:
         on_record: Callable[[GroupRecord], None] | None = None,
     ) -> None:
         self._wrap = wrap
+        self.lab = lab
         self.seed = seed
         self.known = {} if known is None else known  # test -> what is known of it
         self.tells = on_record is not None  # whether somebody is told of records
         self._on_record = on_record
-        self._open: tuple[Job, Caller] | None = None
-        self._jobs = jobs
+        self._job: Job | None = None
+        self._caller: Caller | None = None
+        self._began = 0.0
         self._launcher = start
         self._new_oracle = oracle
         self._oracles: dict[str, Oracle] = {}
         self._labs: dict[Path, Lab] = {}
+        self._jobs: dict[Path, list[Job]] = {}
         self._on_finish = on_finish
         self._students = students
         self._in_process = in_process
         self._ends_launcher = ends_launcher
 
-    def jobs(self, suite: Path) -> list[Job]:
-        """Return the submissions to run a suite file on; in a plain session the ``student.py`` beside it."""
-        if self._jobs is not None:
-            return list(self._jobs)
-        lab = self._labs.setdefault(suite.parent, load_lab(suite.parent))
-        if not self._students:
-            return [Job(lab, read(Found(lab.stub.name, lab.stub, str(lab.stub)), lab.helpers))]
-        short = len({path.name for path in self._students}) == len(self._students)
-        return [
-            Job(lab, read(Found(path.name if short else str(path), path, str(path)), lab.helpers))
-            for path in self._students
-        ]
+    def lab_of(self, suite: Path) -> Lab:
+        """Return the lab that a suite file belongs to."""
+        return self.lab or self._labs.setdefault(suite.parent, load_lab(suite.parent))
 
-    def oracle(self, lab: Lab) -> Oracle:
-        """Return the oracle of a lab."""
+    def jobs(self, suite: Path) -> list[Job]:
+        """Return the submissions of a plain session: those named, else the ``student.py`` beside the suite."""
+        lab = self.lab_of(suite)
+        if suite.parent not in self._jobs:
+            short = len({path.name for path in self._students}) == len(self._students)
+            files = [Found(path.name if short else str(path), path, str(path)) for path in self._students]
+            files = files or [Found(lab.stub.name, lab.stub, str(lab.stub))]
+            self._jobs[suite.parent] = [Job(lab, read(file, lab.helpers)) for file in files]
+        return self._jobs[suite.parent]
+
+    def oracle(self) -> Oracle:
+        """Return the oracle of the lab whose submission is under test."""
+        lab = self.job.lab
         if lab.id not in self._oracles:
             self._oracles[lab.id] = self._new_oracle(lab)
         return self._oracles[lab.id]
 
-    def caller(self, job: Job) -> Caller:
-        """Return the caller of a submission's functions: one and the same until it is finished."""
-        if self._open is None or self._open[0] != job:
-            self._end_open()
-            self._open = (job, self._new_caller(job))
-        return self._open[1]
+    @property
+    def job(self) -> Job:
+        """The submission under test."""
+        assert self._job is not None
+        return self._job
+
+    @property
+    def caller(self) -> Caller:
+        """The caller of its functions, made when it is first asked for."""
+        if self._caller is None:
+            self._caller = self._new_caller(self.job)
+        return self._caller
+
+    def begin(self, job: Job) -> None:
+        """Turn to a submission, unless it is the one under test."""
+        if self._job is not job:
+            self._end()
+            self._job, self._began = job, time.monotonic()
 
     def _new_caller(self, job: Job) -> Caller:
         submission = job.submission
@@ -115,21 +134,21 @@ class Run:
         if self._on_record is not None:
             self._on_record(record)
 
-    def finish(self, job: Job) -> None:
-        """End a submission's caller and tell whoever waits for it."""
-        caller = self.caller(job)
-        self._end_open()
+    def finish(self) -> None:
+        """End the submission under test and tell whoever waits for it."""
+        job, caller, seconds = self.job, self.caller, time.monotonic() - self._began
+        self._end()
         if self._on_finish is not None:
-            self._on_finish(job, caller)
+            self._on_finish(job, caller, seconds)
 
-    def _end_open(self) -> None:
-        if self._open is not None:
-            self._open[1].close()
-            self._open = None
+    def _end(self) -> None:
+        if self._caller is not None:
+            self._caller.close()
+        self._job = self._caller = None
 
     def close(self) -> None:
         """End what is still open, and the launcher if it is this run's own."""
-        self._end_open()
+        self._end()
         if self._ends_launcher:
             self._launcher.close()
 
@@ -137,7 +156,6 @@ class Run:
 def plain_run(students: Sequence[str], *, in_process: bool) -> Run:
     """Return the run of a plain ``pytest verify.py``: the student's own file on the student's own machine."""
     return Run(
-        None,
         start=launcher("none"),
         students=[Path(one) for one in students],
         in_process=in_process,
