@@ -5,6 +5,7 @@
 Every submission is right, so that every score must be full; one the grader failed on twice has no score, never a zero.
 """
 
+import contextlib
 import os
 import random
 import shutil
@@ -88,7 +89,7 @@ def main() -> int:
         start = time.monotonic()
         killer.start()
         try:
-            with Gradebook(Path(folder) / GRADEBOOK_FILE) as book:
+            with Gradebook(Path(folder) / GRADEBOOK_FILE) as book, contextlib.closing(executor):
                 grade_class(lab, Intake("", collect(submissions).found, {}), book, executor, jail=lambda: jail)
         finally:
             done.set()

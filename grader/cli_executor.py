@@ -82,17 +82,18 @@ class Place(Value, frozen=True):
         ca, cert, key = map(str, self.tls)
         return Security(tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, require_encryption=True)
 
-    def isolation(self) -> str:
-        """Return the jail to grade in; ``InputError`` if it is not fit for strangers' code.
+    def isolation(self, executor: "Executor") -> str:
+        """Return the jail for this place's executor to grade in; ``InputError`` if it is unfit for strangers' code.
 
-        On a cluster it is tried by the nodes, and one that does not have it refuses: every report of a class comes
-        from the same isolation.
+        On this machine a verifier tries it out, and grades in it afterwards. On a cluster it is tried by the nodes, and
+        one that does not have it refuses: every report of a class comes from the same isolation.
         """
+        from grader.executors.local import LocalExecutor
         from grader.sandbox.choice import choose
         from grader.sandbox.jails import NAMES, STRONG
 
-        if self.executor == "local":
-            return choose(self.jail, weak_allowed=self.weak).jail
+        if isinstance(executor, LocalExecutor):
+            return choose(self.jail, weak_allowed=self.weak, attempt=executor.try_jail).jail
         jail = self.jail or NAMES[0]
         if jail not in STRONG and not self.weak:
             raise InputError(f"isolation {jail!r} is too weak for strangers' code; or say --allow-weak-isolation")

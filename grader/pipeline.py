@@ -96,7 +96,8 @@ def grade_class(
 ) -> Tally:
     """Grade what has no score for its content yet under this lab, grader and seed; with ``again`` all of it.
 
-    ``only``: ids of the students to grade. ``jail`` is asked for the isolation if there is anything to run. Each
+    ``only``: ids of the students to grade. ``jail`` is asked for the isolation if there is anything to run, and
+    closing ``executor`` is left to who made it. Each
     report is in the gradebook before the next is waited for. A submission the grader failed on is tried again,
     ``TRIES`` times in all.
     """
@@ -120,24 +121,21 @@ def grade_class(
     task = Task(str(lab.folder), shared_seed, jail())
     left = list(waiting.values())
     failed: list[str] = []
-    try:
-        for attempt in range(1, TRIES + 1):
-            names = {Origin(one.id, "", attempt=one.attempt).key: one for one in left}
-            again_later, missing = [], set(names)
-            for report in executor.run(task, _Reading(left, lab.helpers)) if left else ():
-                missing.discard(report.submission.key)
-                if report.score is None and attempt < TRIES:
-                    again_later.append(names[report.submission.key])
-                    continue
-                book.add(report, key, lab)
-                on_report(report)
-                if report.score is None:
-                    failed.append(report.submission.id)
-            if missing:
-                raise InternalError(f"no report came back for {', '.join(sorted(missing))}")
-            left = again_later
-    finally:
-        executor.close()
+    for attempt in range(1, TRIES + 1):
+        names = {Origin(one.id, "", attempt=one.attempt).key: one for one in left}
+        again_later, missing = [], set(names)
+        for report in executor.run(task, _Reading(left, lab.helpers)) if left else ():
+            missing.discard(report.submission.key)
+            if report.score is None and attempt < TRIES:
+                again_later.append(names[report.submission.key])
+                continue
+            book.add(report, key, lab)
+            on_report(report)
+            if report.score is None:
+                failed.append(report.submission.id)
+        if missing:
+            raise InternalError(f"no report came back for {', '.join(sorted(missing))}")
+        left = again_later
     return Tally(len(work), len(waiting), tuple(sorted(failed)))
 
 

@@ -1,5 +1,6 @@
 """Values and files that several test modules build: a small lab, a call's result, a report."""
 
+import contextlib
 from fractions import Fraction
 from pathlib import Path
 from textwrap import dedent
@@ -146,7 +147,7 @@ def grade_folder(lab: Lab, where: Path, out: Path, executor: Executor, **options
     """Grade a folder into ``out`` as the command does; return the reports, sorted by student."""
     make_folder(out)
     intake = Intake(str(where), collect(where).found, {})
-    with Gradebook(out / GRADEBOOK_FILE) as book:
+    with Gradebook(out / GRADEBOOK_FILE) as book, contextlib.closing(executor):
         grade_class(lab, intake, book, executor, **options)
     with open_class(out) as view:
         found = [view.report(one) for one in publish(view, out)]

@@ -1,3 +1,4 @@
+import contextlib
 import hashlib
 import os
 import shutil
@@ -94,8 +95,8 @@ def results(lab, written, out):
     collected = collect(written.where, roster=written.roster)
     intake = Intake(str(written.where), collected.found, collected.students, collected.enrolled)
     out.mkdir()
-    with Gradebook(out / GRADEBOOK_FILE) as book:
-        grade_class(lab, intake, book, LocalExecutor(2), seed=5)
+    with Gradebook(out / GRADEBOOK_FILE) as book, contextlib.closing(LocalExecutor(2)) as executor:
+        grade_class(lab, intake, book, executor, seed=5)
     with open_class(out) as view:
         return {one.student.id: result(view, one) for one in view.standings()}
 

@@ -3,6 +3,7 @@
 ``python -m benchmarks.bench.ours SUBMISSIONS OUT JAIL`` grades without pages: collect, run, gradebook.
 """
 
+import contextlib
 import os
 import sqlite3
 import sys
@@ -78,12 +79,9 @@ def main() -> None:
 
     submissions, out, jail = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
     out.mkdir(parents=True, exist_ok=True)
-    with Gradebook(out / GRADEBOOK_FILE) as book:
+    with Gradebook(out / GRADEBOOK_FILE) as book, contextlib.closing(LocalExecutor(os.cpu_count() or 1)) as executor:
         found = collect(submissions).found
-        grade_class(
-            load_lab(LAB), Intake("", found, {}), book, LocalExecutor(os.cpu_count() or 1), seed=SEED,
-            jail=lambda: jail,
-        )  # fmt: skip
+        grade_class(load_lab(LAB), Intake("", found, {}), book, executor, seed=SEED, jail=lambda: jail)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import tempfile
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -107,7 +107,8 @@ def _graded(
     """Grade one submission; the class that is returned has nothing else, and is gone afterwards."""
     intake = Intake("", [found], {student.id: student})
     with tempfile.TemporaryDirectory() as folder, Gradebook(Path(folder) / GRADEBOOK_FILE) as book:
-        grade_class(lab, intake, book, LocalExecutor(1), seed=seed, jail=lambda: jail)
+        with closing(LocalExecutor(1)) as executor:
+            grade_class(lab, intake, book, executor, seed=seed, jail=lambda: jail)
         yield ClassView(lab, book, policy, now())
 
 

@@ -15,6 +15,7 @@ from grader.models import (
     Text,
     Value,
 )  # fmt: skip
+from grader.sandbox.choice import Trial
 from grader.sandbox.launcher import launcher
 from grader.sandbox.workers import Launcher
 
@@ -62,11 +63,17 @@ def internal_report(lab: Lab, submission: Submission, task: Task, environment: E
     )  # fmt: skip
 
 
-class Batch(Value, frozen=True):
+class Batch(Value, frozen=True, tag="batch"):
     """Coordinator to verifier: run these."""
 
     task: Task
     submissions: tuple[Submission, ...]
+
+
+class Try(Value, frozen=True, tag="try"):
+    """Coordinator to verifier: start a worker in this jail, and keep its zygote for batches if it works."""
+
+    jail: str
 
 
 class Done(Value, frozen=True, tag="done"):
@@ -81,6 +88,12 @@ class Result(Value, frozen=True, tag="result"):
     report: Report
 
 
-Line = Done | Result
-decode_batch = msgspec.json.Decoder(Batch).decode
-decode_line = msgspec.json.Decoder(Done | Result).decode
+class Tried(Value, frozen=True, tag="tried"):
+    """Verifier to coordinator: what came of it."""
+
+    trial: Trial
+
+
+Line = Done | Result | Tried
+decode_order = msgspec.json.Decoder(Batch | Try).decode
+decode_line = msgspec.json.Decoder(Line).decode

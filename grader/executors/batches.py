@@ -7,7 +7,7 @@ from itertools import islice
 
 from grader.models import Submission
 
-BATCH = 64  # at most: a pytest session costs as much as two right submissions
+BATCH = 64  # at most: what is left of a batch whose verifier died runs again one by one
 UNKNOWN = 16  # where nobody knows how many there are
 
 

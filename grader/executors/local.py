@@ -17,15 +17,17 @@ import numpy as np
 
 from grader import __version__
 from grader.errors import InputError, LabError
-from grader.executors.base import Batch, Result, Task, decode_line, internal_report
+from grader.executors.base import Batch, Done, Result, Task, Tried, Try, decode_line, internal_report
 from grader.executors.batches import Batches
 from grader.labs import Lab
 from grader.models import Environment, Report, Submission
+from grader.sandbox.choice import Trial
 from grader.sandbox.interpreter import exposing
 from grader.sandbox.jails import STRONG
 from grader.temporary import Temporary, remove_abandoned
 
 END_SECONDS = 5.0
+TRIAL_SECONDS = 120.0  # for a jail to be tried, on a busy machine
 
 
 class _Died(Exception):  # noqa: N818 - what happened to a verifier
@@ -44,10 +46,10 @@ class _Verifier:
         self._lines: deque[bytes] = deque()
         self._rest = b""
 
-    def send(self, batch: Batch) -> None:
+    def send(self, order: Batch | Try) -> None:
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(msgspec.json.encode(batch) + b"\n")
+            self._process.stdin.write(msgspec.json.encode(order) + b"\n")
             self._process.stdin.flush()
         except OSError as error:
             raise _Died from error
@@ -122,8 +124,6 @@ class LocalExecutor:
         with self._lock:
             if self._stop.is_set():
                 return
-            if self._scratch is None:  # a second run, of what failed in the first, uses the same
-                self._scratch = Temporary()
         environment = Environment(platform.python_version(), np.__version__, __version__, task.jail)
         patience = lab.limits.submission_seconds + lab.limits.silence_seconds
         waiting = Batches(submissions, share=2 * self._workers if self._workers > 1 else 1)
@@ -142,7 +142,7 @@ class LocalExecutor:
                         while isinstance(line := decode_line(verifier.receive(patience)), Result):
                             left.pop(line.report.submission.key, None)
                             results.put(line.report)
-                        if line.problem:
+                        if isinstance(line, Done) and line.problem:
                             raise LabError(line.problem)
                     except _Died as died:
                         if verifier is not None:
@@ -175,6 +175,23 @@ class LocalExecutor:
             else:
                 yield item
 
+    def try_jail(self, name: str) -> Trial:
+        """Try a jail in a verifier, which is kept for the next run: the zygote that was started grades in it, too."""
+        verifier: _Verifier | None = None
+        try:
+            verifier = self._start()
+            if verifier is None:
+                return Trial(name, problem="this executor was closed")
+            verifier.send(Try(name))
+            line = decode_line(verifier.receive(TRIAL_SECONDS))
+        except _Died as died:
+            if verifier is not None:
+                self._end(verifier)
+            return Trial(name, problem=str(died))
+        with self._lock:
+            self._idle.append(verifier)
+        return line.trial if isinstance(line, Tried) else Trial(name, problem="a verifier gave another answer")
+
     def _start(self) -> _Verifier | None:
         """Return a verifier; none once this is closed. Under the lock, so that ``close`` sees whatever was started."""
         with self._lock:
@@ -182,7 +199,8 @@ class LocalExecutor:
                 return None
             if self._idle:
                 return self._idle.pop()
-            assert self._scratch is not None
+            if self._scratch is None:  # a second run, of what failed in the first, uses the same
+                self._scratch = Temporary()
             verifier = _Verifier(self._scratch.path)
             self._running.add(verifier)
             return verifier

@@ -11,11 +11,13 @@ from typing import NoReturn
 import msgspec
 
 from grader.errors import GraderError
-from grader.executors.base import Batch, Done, Line, Result, Task, decode_batch
+from grader.executors.base import Batch, Done, Line, Result, Task, Tried, Try, decode_order
 from grader.grading import grade_batch
 from grader.labs import Lab, load_lab
 from grader.models import Submission
+from grader.sandbox.choice import Trial, try_jail
 from grader.sandbox.jail import address_space
+from grader.sandbox.launcher import launcher
 from grader.sandbox.workers import Launcher
 from grader.suite.oracle import Oracle
 from grader.suite.recall import Known
@@ -42,30 +44,44 @@ class Verifier:
         except BrokenPipeError:
             self.leave()
 
-    def serve(self, batches: Iterable[Batch]) -> None:
+    def serve(self, orders: Iterable[Batch | Try]) -> None:
         """Grade batches as they come: those of one task that follow each other in one pytest session."""
-        waiting = iter(batches)
-        batch = next(waiting, None)
+        waiting = iter(orders)
+        order = next(waiting, None)
 
         def of_task(task: Task) -> Iterator[Submission]:
-            nonlocal batch
-            while batch is not None and batch.task == task:
-                yield from batch.submissions
+            nonlocal order
+            while isinstance(order, Batch) and order.task == task:
+                yield from order.submissions
                 self.write(Done())
-                batch = next(waiting, None)
+                order = next(waiting, None)
 
-        while batch is not None:
-            task = batch.task
+        while order is not None:
+            if isinstance(order, Try):
+                self.write(Tried(self.tried(order.jail)))
+                order = next(waiting, None)
+                continue
+            task = order.task
             try:
                 self.grade(task, of_task(task))
             except GraderError as error:
                 self.write(Done(problem=str(error)))
-                batch = next(waiting, None)
+                order = next(waiting, None)
+
+    def tried(self, jail: str) -> Trial:
+        """Try out a jail; if it works, its launcher waits for batches."""
+        start = launcher(jail)
+        trial = try_jail(jail, start)
+        if trial.works:
+            self._launchers[jail] = start
+        else:
+            start.close()
+        return trial
 
     def grade(self, task: Task, submissions: Iterable[Submission]) -> None:
         """Grade submissions of one task; ``GraderError`` if that cannot be done with any."""
         lab = self._labs.get(task.lab) or self._labs.setdefault(task.lab, load_lab(Path(task.lab)))
-        start = self._launchers.setdefault(task.jail, task.launcher())
+        start = self._launchers.get(task.jail) or self._launchers.setdefault(task.jail, task.launcher())
         grade_batch(
             lab, submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
             on_report=lambda report: self.write(Result(report)),
@@ -114,7 +130,7 @@ def main() -> None:
 
     signal.signal(signal.SIGTERM, end)
     try:
-        verifier.serve(decode_batch(line) for line in sys.stdin.buffer)
+        verifier.serve(decode_order(line) for line in sys.stdin.buffer)
     finally:
         verifier.close()
 

@@ -1,7 +1,9 @@
 """Which jail works here, and why a stronger one does not: asked by starting each, not by looking for its parts."""
 
+import contextlib
 import os
 import sys
+from collections.abc import Callable
 
 from grader.errors import GraderError, InputError
 from grader.models import Limits, Value
@@ -10,6 +12,7 @@ from grader.sandbox.interpreter import library_paths, readable_by_others
 from grader.sandbox.jails import NAMES, STRONG
 from grader.sandbox.launcher import can_fork, launcher
 from grader.sandbox.session import Session
+from grader.sandbox.workers import Launcher
 
 PROBE = "def probe():\n    return 1\n"
 PROBE_LIMITS = Limits(call_seconds=10.0, import_seconds=10.0, submission_seconds=30.0)
@@ -37,11 +40,16 @@ class Trial(Value, frozen=True):
         return not self.problem
 
 
-def try_jail(name: str) -> Trial:
-    """Start one worker in a jail and call a function in it."""
+def try_jail(name: str, start: Launcher | None = None) -> Trial:
+    """Start one worker in a jail and call a function in it.
+
+    ``start`` is a launcher of that jail which goes on being used; without one there is one for the trial alone.
+    """
     if name != "none" and not can_fork():
         return Trial(name, problem="workers cannot be forked on this system")
-    start = launcher(name)
+    if start is None:
+        with contextlib.closing(launcher(name)) as own:
+            return try_jail(name, own)
     try:
         session = Session(start, PROBE, PROBE_LIMITS)
         try:
@@ -53,26 +61,24 @@ def try_jail(name: str) -> Trial:
             session.close()
     except (GraderError, OSError, ImportError, RuntimeError) as error:
         return Trial(name, problem=str(error) or type(error).__name__)
-    finally:
-        start.close()
 
 
-def strongest() -> Trial:
-    """Return the strongest jail that works here."""
+def strongest(attempt: Callable[[str], Trial] | None = None) -> Trial:
+    """Return the strongest jail that works here; ``attempt`` tries one, by default ``try_jail``."""
     for name in NAMES:
-        trial = try_jail(name)
+        trial = (attempt or try_jail)(name)
         if trial.works:
             return trial
     raise InputError("no worker can be started on this system: `grader doctor` says why")
 
 
-def choose(asked: str | None, *, weak_allowed: bool) -> Trial:
-    """Return the jail to grade strangers' code in.
+def choose(asked: str | None, *, weak_allowed: bool, attempt: Callable[[str], Trial] | None = None) -> Trial:
+    """Return the jail to grade strangers' code in; ``attempt`` as for ``strongest``.
 
     Raises ``InputError`` with the layers that are missing if it is not fit for that and ``weak_allowed`` is not set, or
     if the one that was asked for does not work.
     """
-    trial = strongest() if asked is None else try_jail(asked)
+    trial = strongest(attempt) if asked is None else (attempt or try_jail)(asked)
     if not trial.works:
         raise InputError(f"jail {trial.jail!r} does not work here: {trial.problem}; see `grader doctor`")
     if trial.jail not in STRONG and not weak_allowed:
