@@ -97,8 +97,7 @@ def print_table(view: "ClassView", standings: "Sequence[Standing]") -> None:
     from grader.reports.table import score_table, summary
 
     screen = console()
-    for line in score_table(view.lab, standings, screen.width):
-        screen.print(line)
+    screen.print(*score_table(view.lab, standings, screen.width), sep="\n")
     screen.print()
     for line in summary(view.lab, standings):
         screen.print(line)

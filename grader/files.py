@@ -22,15 +22,18 @@ def write_atomically(path: Path, data: bytes) -> None:
 
     Raises ``InputError`` if it cannot be written: no permission, no space.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    folder, name = os.path.split(path)
+    draft = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
     try:
-        draft.write_bytes(data)
-        draft.replace(path)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
-    finally:
+        with open(draft, "wb") as file:
+            file.write(data)
+        os.replace(draft, path)
+    except BaseException as error:
         with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
+            os.unlink(draft)
+        if isinstance(error, OSError):
+            raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise
 
 
 @cache

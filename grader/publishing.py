@@ -133,6 +133,7 @@ class _Folder:
         self._out = out
         self._before = before
         self._current: set[str] = set()
+        self._made: set[Path] = set()
         self.written: list[tuple[str, str]] = []
         self.gone: list[str] = []
 
@@ -141,7 +142,8 @@ class _Folder:
         path = self._out / name
         if self._before.get(name) == key and path.is_file():
             return
-        make_folder(path.parent)
+        if path.parent not in self._made:
+            self._made.add(make_folder(path.parent))
         write_atomically(path, make())
         self.written.append((name, key))
 

@@ -1,6 +1,7 @@
 """What a feedback page says, in order and in one language: HTML and Markdown lay out the same sheet."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -255,6 +256,12 @@ def _environment(report: Report, language: str) -> Iterator[tuple[str, str]]:
     yield say(words.ISOLATION, language), f"{ran.jail} ({', '.join(ran.layers)})" if ran.layers else ran.jail
 
 
+@lru_cache(maxsize=SAME_GROUPS)
+def _labels(labels: tuple[str, ...]) -> tuple[str, ...]:
+    """Return labels as they are shown: a class has few different sets of green checks."""
+    return tuple(clean_line(label, VALUE) for label in labels)
+
+
 class _Writer:
     """Writes the groups of one report; a traceback is shown once."""
 
@@ -303,7 +310,7 @@ class _Writer:
             internal=self._say(SUITE_FAILED, why=clean_line(group.internal, VALUE)) if group.internal else "",
             closed=closed,
             red=tuple(red),
-            green=tuple(clean_line(check.label, VALUE) for check in group.checks if check.passed and not self._brief),
+            green=() if self._brief else _labels(tuple([check.label for check in group.checks if check.passed])),
             printed=self._printed(group.output),
         )
 

@@ -55,4 +55,4 @@ class Progress:
             score = points(report.score) or "-"
             name = report.submission.id
             line = f"[{self._done}/{self._total}] {name}: {score} of {self._lab.points}, {report.verdict}"
-            self._console.print(line, markup=False)
+            print(line, file=self._console.file)
