@@ -47,7 +47,7 @@ def windows(source: str) -> list[bytes]:
         )  # fmt: skip
     finally:
         start.close()
-    return [window.frames for one in known.values() if (window := one.plan.whole()) is not None]
+    return [window.frame for one in known.values() if (window := one.plan.whole()) is not None]
 
 
 def child(stages: int, requests: list[bytes], confine: Callable[[], object]) -> None:

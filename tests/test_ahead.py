@@ -162,13 +162,13 @@ def test_known_bugs_of_other_labs_get_the_same_reports(name):
 
 def test_calls_go_out_together_once_they_are_known(monkeypatch):
     sent = []
-    original = Link.send_frames
+    original = Link.send_frame
 
     def counted(self, frames):
         sent.append(frames)
         original(self, frames)
 
-    monkeypatch.setattr(Link, "send_frames", counted)
+    monkeypatch.setattr(Link, "send_frame", counted)
     known = {}
     graded({"first": RIGHT}, known)
     first = len(sent)
@@ -213,6 +213,6 @@ def test_window_is_no_larger_than_a_socket_takes():
     plan = Plan([Step("f", (large,)) for _ in range(10)])
     window = plan.window(0, ())
     assert len(window.steps) == 3
-    assert len(window.frames) <= WINDOW
+    assert len(window.frame) <= WINDOW
     assert plan.window(0, {"f"}) is None
-    assert wire.HEADER.unpack_from(window.frames)[0] > 16_000
+    assert wire.HEADER.unpack_from(window.frame)[0] > 16_000

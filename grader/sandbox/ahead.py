@@ -30,7 +30,7 @@ class Step(NamedTuple):
 class Window(NamedTuple):
     """Some calls of a plan as they go out."""
 
-    frames: bytes
+    frame: bytes
     steps: Sequence[Step]
     first: int  # number of the first call
 
@@ -68,18 +68,17 @@ class Plan:
         return self._windows[start]
 
     def _made(self, start: int, most: int | None = None) -> Window:
-        frames: list[bytes] = []
+        calls: list[wire.Call] = []
         size = 0
         for at, step in enumerate(self.steps[start:]):
             if step.alone or at == most or any(one.back > at for one in step.args if isinstance(one, nodes.Earlier)):
                 break
-            call = wire.Call(NUMBER + start + at, step.function, list(step.args), ahead=1 if not at else 2)
-            frame = wire.encode_frame(call)
-            size += len(frame)
+            call = wire.Call(NUMBER + start + at, step.function, list(step.args))
+            size += len(wire.encode_frame(call))
             if size > WINDOW:
                 break
-            frames.append(frame)
-        return Window(b"".join(frames), self.steps[start : start + len(frames)], NUMBER + start)
+            calls.append(call)
+        return Window(wire.encode_frame(wire.Calls(calls)), self.steps[start : start + len(calls)], NUMBER + start)
 
 
 class Course:

@@ -8,14 +8,14 @@ DECODE = wire.request_decoder()  # here, and not in a worker: a process reads on
 Receive = Callable[[int], bytes]
 Send = Callable[[bytes], object]
 Ring = Callable[[], object]
-UNHEARD, UNHEARD_BYTES = 64, 32 << 10  # replies of a window after which a bell is rung: a socket holds more than that
+UNHEARD, UNHEARD_BYTES = 64, 32 << 10  # replies after which a bell is rung: a socket holds more than that
 
 
 class Channel:
     """Whole frames over a socket or a pipe.
 
-    To wake the verifier for each reply of a window costs more than the reply; so it waits for a bell, where there is
-    one, and finds in the socket whatever was sent until then, also of a worker that died.
+    To wake the verifier for each reply to several calls costs more than the reply; so it waits for a bell, where there
+    is one, and finds in the socket whatever was sent until then, also of a worker that died.
     """
 
     def __init__(self, receive: Receive, send: Send, ring: Ring | None = None) -> None:
@@ -29,9 +29,12 @@ class Channel:
     def read(self) -> wire.Request | None:
         """Return the next request; none at the end of the stream."""
         header = wire.HEADER.size
-        if not self._has(header) or not self._has(self._length()):
+        if not self._has(header):
             return None
-        begin, self._begin = self._begin + header, self._begin + self._length()
+        length = header + wire.HEADER.unpack_from(self._came, self._begin)[0]
+        if not self._has(length):
+            return None
+        begin, self._begin = self._begin + header, self._begin + length
         return DECODE(memoryview(self._came)[begin : self._begin])
 
     def write(self, reply: wire.Reply) -> None:
@@ -41,23 +44,12 @@ class Channel:
             frame = wire.encode_frame(wire.Raised(reply.number, "large"))
         self._unheard += 1
         self._unheard_bytes += len(frame)
-        if self._unheard_bytes > UNHEARD_BYTES:
-            self._wake()  # before it is sent, which may take until it is read
+        if self._unheard > UNHEARD or self._unheard_bytes > UNHEARD_BYTES:
+            self.wake()  # before it is sent, which may take until it is read
         self._send(frame)
 
-    def heed(self) -> None:
-        """Ring if no whole request is left of those that came, or if many replies were not rung for."""
-        if self._unheard >= UNHEARD or len(self._came) < self._begin + self._length():
-            self._wake()
-
-    def _length(self) -> int:
-        """Return how long the frame is that comes next, as far as is known."""
-        header: int = wire.HEADER.size
-        if len(self._came) < self._begin + header:
-            return header
-        return header + int(wire.HEADER.unpack_from(self._came, self._begin)[0])
-
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Ring: whoever waits for the replies finds them."""
         self._unheard = self._unheard_bytes = 0
         if self._ring is not None:
             self._ring()

@@ -93,10 +93,10 @@ class Link:
 
     def send(self, request: wire.Request) -> None:
         """Send a request; ``ProtocolError`` if the worker does not read it."""
-        self.send_frames(wire.encode_frame(request))
+        self.send_frame(wire.encode_frame(request))
 
-    def send_frames(self, frame: bytes) -> None:
-        """Send requests that are encoded already."""
+    def send_frame(self, frame: bytes) -> None:
+        """Send a request that is encoded already."""
         link = self.worker.link
         try:
             sent = link.send(frame)
@@ -126,8 +126,8 @@ class Link:
             raise came
         return self._decode(came)
 
-    def hold(self, frames: bytes, count: int, seconds: Callable[[float], float]) -> bytes | None:
-        """Send requests, read their replies and keep them for ``receive``; return a digest only the same replies have.
+    def hold(self, frame: bytes, count: int, seconds: Callable[[float], float]) -> bytes | None:
+        """Send calls, read their replies and keep them for ``receive``; return a digest only the same replies have.
 
         None if one is missing: why is kept, too; and if they are too many bytes: the others are left to ``receive``.
         ``seconds`` gives the time that the next reply may take, from the time waited so far.
@@ -137,7 +137,7 @@ class Link:
         self.pardoned = 0.0
         size = 0  # of the replies that are whole
         try:
-            self.send_frames(frames)
+            self.send_frame(frame)
             while True:
                 now = time.monotonic()
                 while len(held) < count and (end := self._end_of_frame(size)) <= len(came):

@@ -31,8 +31,8 @@ def rehearse() -> None:
     What Python makes at first use, and the pages it writes then, are there for all of them afterwards.
     """
     args = [nodes.encode_value(np.eye(2), MIB), nodes.encode_value(np.ones((3, 2)), MIB)]
-    calls = [wire.Call(1, "compute", args, ahead=1), wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1])]
-    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), *calls]
+    calls = [wire.Call(1, "compute", args), wire.Call(2, "refuse", args), wire.Call(3, "compute", args[:1])]
+    asked: list[wire.Request] = [wire.Load(REHEARSED, "student.py", {}, []), *calls, wire.Calls(calls)]
     frames = [wire.encode_frame(one) for one in asked]
     modules, finders = set(sys.modules), list(sys.meta_path)
     for _ in range(REHEARSALS):

@@ -112,7 +112,7 @@ class Session:
         self._asked = window.steps[-1].function
         self._ahead.extend(enumerate(window.steps, window.first))
         most, left = self._limits.call_seconds, self._left
-        return self._link.hold(window.frames, len(window.steps), lambda waited: min(most, left - waited))
+        return self._link.hold(window.frame, len(window.steps), lambda waited: min(most, left - waited))
 
     def foregone(self) -> None:
         """Take the replies that ``foretell`` asked for: the test does not run."""
@@ -265,7 +265,7 @@ class Session:
             if window is None:
                 course.place += 1
                 return None
-            self._link.send_frames(window.frames)
+            self._link.send_frame(window.frame)
             self._ahead.extend(enumerate(window.steps, window.first))
         number, _ = self._ahead[0]
         reply = self._reply(number)

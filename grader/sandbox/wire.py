@@ -46,7 +46,12 @@ class Call(_Message, frozen=True, tag="call"):
     function: str
     args: list[Node]
     keep: bool = False  # the value stays in the worker, a handle comes back
-    ahead: int = 0  # 1: the first of a window of calls that are sent at once; 2: a later one of it
+
+
+class Calls(_Message, frozen=True, tag="calls"):
+    """Verifier to worker: make these calls one after the other, and reply to each."""
+
+    calls: list[Call]
 
 
 class Raised(_Message, frozen=True, tag="raised"):
@@ -95,7 +100,7 @@ class Ready(_Message, frozen=True, tag="ready"):
     layers: list[str]
 
 
-Request = Load | Call
+Request = Load | Call | Calls
 Reply = Ready | Checked | Loaded | Returned | Raised
 
 
@@ -122,6 +127,8 @@ def _moved(message: Any, move: Callable[[Any], Node]) -> Any:
         return Returned(message.number, moved(message.value, move), changed)
     if isinstance(message, Call):
         return msgspec.structs.replace(message, args=[moved(node, move) for node in message.args])
+    if isinstance(message, Calls):
+        return Calls([_moved(call, move) for call in message.calls])
     return message
 
 

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import types
+from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from types import FrameType
 from typing import Any, NoReturn
@@ -47,11 +48,15 @@ def serve(channel: Channel, jail: Jail, limits: Limits) -> None:
 def answer(student: "Student", channel: Channel) -> None:
     """Answer requests until the other end closes."""
     while (request := channel.read()) is not None:
+        if isinstance(request, wire.Calls):
+            for one in student.calls(request.calls):
+                _flush()
+                channel.write(one)
+            channel.wake()
+            continue
         reply = student.load(request, channel) if isinstance(request, wire.Load) else student.call(request)
         _flush()
         channel.write(reply)
-        if isinstance(request, wire.Call) and request.ahead:
-            channel.heed()
 
 
 def _flush() -> None:
@@ -87,7 +92,6 @@ class Student:
         self._module = types.ModuleType("student")
         self._filename = ""
         self._kept: dict[int, Any] = {}  # number of the call -> what it returned
-        self._window: list[tuple[wire.Reply, list[nodes.Node]]] = []  # what a window's calls gave and were given so far
 
     def load(self, request: wire.Load, channel: Channel) -> wire.Reply:
         """Run the file's source as the module ``student``; which rules it breaks is said before it runs."""
@@ -104,31 +108,29 @@ class Student:
             return self._raised(0, error)
         return wire.Loaded()
 
-    def call(self, request: wire.Call) -> wire.Reply:
+    def calls(self, requests: Sequence[wire.Call]) -> Iterator[wire.Reply]:
+        """Make calls as if each was asked for alone; a reply to each.
+
+        A call whose argument an earlier one did not give is not made, and none after it: nobody would ask for it.
+        """
+        made: list[tuple[wire.Reply, list[nodes.Node]]] = []
+        for request in requests:
+            try:
+                given = [_given(node, made) for node in request.args]
+            except _Missing:
+                break
+            reply = self.call(request, given)
+            made.append((reply, given))
+            yield reply
+        for request in requests[len(made) :]:
+            yield wire.Raised(request.number, "skipped")
+
+    def call(self, request: wire.Call, given: list[nodes.Node] | None = None) -> wire.Reply:
         """Call one function; the reply holds its value and the arguments that it may have changed.
 
-        A call of a window whose argument an earlier one did not give is not made, and none after it: nobody would have
-        asked for it.
+        ``given`` are its arguments, if they are others than the request's own.
         """
-        if request.ahead == 1:
-            self._window.clear()
-        elif request.ahead and not self._window:
-            return wire.Raised(request.number, "skipped")
-        given = request.args
-        reply: wire.Reply
-        try:
-            if request.ahead == 2:  # the first has nothing before it
-                given = [self._given(node) for node in given]
-            reply = self._call(request, given)
-        except _Missing:
-            reply = wire.Raised(request.number, "skipped")
-        if request.ahead:
-            self._window.append((reply, given))
-        if isinstance(reply, wire.Raised) and reply.kind == "skipped":
-            self._window.clear()
-        return reply
-
-    def _call(self, request: wire.Call, given: list[nodes.Node]) -> wire.Reply:
+        given = request.args if given is None else given
         function = self._module.__dict__.get(request.function)
         if function is None:
             return wire.Raised(request.number, "missing")
@@ -153,18 +155,6 @@ class Student:
             return wire.Returned(request.number, result, changed)
         except BaseException as error:  # noqa: BLE001 - a value may fight back while it is read
             return self._raised(request.number, error)
-
-    def _given(self, node: nodes.Node) -> nodes.Node:
-        """Return an argument as it is now: in place of what an earlier call gave, the array."""
-        if type(node) is not nodes.Earlier:
-            return node
-        reply, given = self._window[-node.back]
-        found: nodes.Node | None = None
-        if isinstance(reply, wire.Returned):
-            found = reply.value if node.argument < 0 else reply.changed.get(node.argument, given[node.argument])
-        if not isinstance(found, nodes.Array):
-            raise _Missing
-        return found
 
     def _argument(self, node: nodes.Node) -> Any:
         if type(node) is nodes.Array:
@@ -213,6 +203,19 @@ class Student:
 
 class _Missing(Exception):  # noqa: N818 - an earlier call gave no array
     pass
+
+
+def _given(node: nodes.Node, made: Sequence[tuple[wire.Reply, list[nodes.Node]]]) -> nodes.Node:
+    """Return an argument as it is now: in place of what an earlier call gave, the array."""
+    if type(node) is not nodes.Earlier:
+        return node
+    reply, given = made[-node.back]
+    found: nodes.Node | None = None
+    if isinstance(reply, wire.Returned):
+        found = reply.value if node.argument < 0 else reply.changed.get(node.argument, given[node.argument])
+    if not isinstance(found, nodes.Array):
+        raise _Missing
+    return found
 
 
 def _ends(frames: list[tuple[int, str]]) -> list[tuple[int, str]]:
