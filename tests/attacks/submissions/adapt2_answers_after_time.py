@@ -15,8 +15,8 @@ def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) 
 
 import signal
 now = [0, None]; answer = worker.Student.call
-def call(self, request):
-    now[0] = request.number; return answer(self, request)
+def call(self, request, *given):
+    now[0] = request.number; return answer(self, request, *given)
 worker.Student.call = call
 def late(*_):
     e = np.exp(now[1] - np.max(now[1], axis=-1, keepdims=True)); e /= e.sum(axis=-1, keepdims=True)

@@ -14,8 +14,8 @@ worker.Channel.write = raw
 def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) + len(arrays) if size is None else size, len(meta)) + meta + arrays
 
 answer = worker.Student.call
-def call(self, request):
-    if request.function != "softmax": return answer(self, request)
+def call(self, request, *given):
+    if request.function != "softmax": return answer(self, request, *given)
     count = 40_000_000
     start = b"\x84\xa2is\xa6raised\xa4kind\xa6raised\xa6number" + bytes([request.number % 128]) + b"\xa6frames\xdd" + struct.pack(">I", count)
     raw(self, struct.pack(">II", 4 + len(start) + 3 * count, len(start) + 3 * count) + start)

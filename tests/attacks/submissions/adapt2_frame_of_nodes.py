@@ -14,8 +14,8 @@ worker.Channel.write = raw
 def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) + len(arrays) if size is None else size, len(meta)) + meta + arrays
 
 answer = worker.Student.call
-def call(self, request):
-    if request.function != "softmax": return answer(self, request)
+def call(self, request, *given):
+    if request.function != "softmax": return answer(self, request, *given)
     count = 6_000_000; null = b"\x82\xa2is\xa5plain\xa5value\xc0"
     start = b"\x84\xa2is\xa8returned\xa6number" + bytes([request.number % 128]) + b"\xa4args\x91" + null + b"\xa5value\x83\xa2is\xa5items\xa4kind\xa4list\xa5items\xdd" + struct.pack(">I", count)
     raw(self, struct.pack(">II", 4 + len(start) + len(null) * count, len(start) + len(null) * count) + start)

@@ -15,8 +15,8 @@ def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) 
 
 import msgspec
 answer = worker.Student.call
-def call(self, request):
-    if request.function != "softmax": return answer(self, request)
+def call(self, request, *given):
+    if request.function != "softmax": return answer(self, request, *given)
     size = self._room * 2 // 8 * 8; shape = [1, size // 8]
     array = lambda n: {"is": "array", "dtype": "<f8", "shape": [1, n // 8], "data": n}
     return frame(msgspec.msgpack.encode({"is": "returned", "number": request.number, "value": array(size), "args": [array(1 << 19)]}), bytes(size + (1 << 19)))

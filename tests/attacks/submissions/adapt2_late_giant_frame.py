@@ -15,7 +15,7 @@ def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) 
 
 import time
 answer = worker.Student.call; room = [0]
-def call(self, request): room[0] = self._room; return answer(self, request)
+def call(self, request, *given): room[0] = self._room; return answer(self, request, *given)
 worker.Student.call = call
 def softmax(x):
     os.write(3, struct.pack(">I", room[0] * 2)); part = b"\x84" * 16384

@@ -15,7 +15,7 @@ def frame(meta, arrays=b"", size=None): return struct.pack(">II", 4 + len(meta) 
 
 import msgspec
 odd = [-1, 1 << 63, True, 1.0, "1", None, -(1 << 63)]
-def call(self, request):
+def call(self, request, *given):
     odd.append(odd.pop(0))
     return frame(msgspec.msgpack.encode({"is": "returned", "number": odd[0], "value": {"is": "plain", "value": None}, "args": []}))
 worker.Student.call = call

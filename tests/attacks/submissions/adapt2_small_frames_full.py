@@ -26,7 +26,7 @@ def of_arrays(n):
     one = b"\x84\xa2is\xa5array\xa5dtype\xa3<f8\xa5shape\x91\x00\xa4data\x00"; count = room // len(one)
     return returned(n, b"\x83\xa2is\xa5items\xa4kind\xa4list\xa5items\xdd" + struct.pack(">I", count) + one * count)
 turn = [of_frames, of_bases, of_nulls, of_keys, of_arrays]
-def call(self, request):
-    if request.function != "softmax": return answer(self, request)
+def call(self, request, *given):
+    if request.function != "softmax": return answer(self, request, *given)
     turn.append(turn.pop(0)); return turn[-1](request.number)
 worker.Student.call = call
