@@ -129,8 +129,9 @@ class _Collector:
             lines = [line for line in str(report.longrepr).splitlines() if line.strip()]
             self.problem = lines[-1].removeprefix("E").strip() if lines else "cannot be collected"
 
-    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
         self.problem = f"{excinfo.typename}: {excinfo.value}"
+        return True  # and pytest prints no traceback
 
     def record(self, record: GroupRecord) -> None:
         """Take what a group reported."""

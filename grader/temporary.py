@@ -26,7 +26,8 @@ class Temporary:
     def close(self) -> None:
         """Remove it."""
         shutil.rmtree(self.path, ignore_errors=True)
-        _release(self._lock)
+        lock, self._lock = self._lock, None  # closed once: the number is soon another file's
+        _release(lock)
 
 
 def remove_abandoned() -> None:

@@ -41,7 +41,7 @@ def wheel_of_this_checkout(folder: Path) -> Path:
         "attention_lab_kit.pth": "\n".join(sorted(places)) + "\n",
         f"{info}/METADATA": "Metadata-Version: 2.1\nName: attention-lab-kit\nVersion: 0.0.0\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": "[console_scripts]\ngrader = grader.cli:main\n",
+        f"{info}/entry_points.txt": "[console_scripts]\ngrader = grader.__main__:main\n",
     }
     files[f"{info}/RECORD"] = "".join(f"{file},,\n" for file in [*files, f"{info}/RECORD"])
     path = folder / f"{name}-py3-none-any.whl"

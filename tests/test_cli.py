@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -226,6 +227,23 @@ def test_interrupted_run_leaves_whole_reports_and_exit_code_130(mini, tmp_path, 
         scores = [row["score"] for row in csv.DictReader(file)]
     assert (len(scores), sum(map(bool, scores))) == (40, len(whole))
     assert list(temporary.iterdir()) == []
+
+
+def test_command_that_is_interrupted_while_it_loads_says_so():
+    program = """
+        import sys
+
+        class Interrupting:
+            def find_spec(self, name, *_):
+                if name == "grader.cli":
+                    raise KeyboardInterrupt
+
+        sys.meta_path.insert(0, Interrupting())
+        from grader.__main__ import main
+        main()
+    """
+    done = subprocess.run([sys.executable, "-c", dedent(program)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "grader: interrupted\n")
 
 
 def test_fault_of_the_graders_own_is_one_sentence_and_exit_code_3(mini, tmp_path):

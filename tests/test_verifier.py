@@ -4,6 +4,9 @@ import contextlib
 import os
 import shutil
 import signal
+import subprocess
+import sys
+from textwrap import dedent
 
 import pytest
 
@@ -12,7 +15,11 @@ from grader.executors import local
 from grader.executors.base import Batch, Done, Result, Task, Tried, Try, decode_line
 from grader.executors.local import LocalExecutor
 from grader.executors.verifier import Verifier
+from grader.grading import grade_batch
 from grader.models import Origin, Submission
+from grader.sandbox.launcher import launcher
+from grader.suite.oracle import ReferenceOracle
+from grader.temporary import Temporary
 
 RIGHT = "def double(x):\n    return 2 * x\n\ndef bump(x):\n    x += 1\n"
 
@@ -173,3 +180,40 @@ def test_lab_that_cannot_be_run_is_an_error_after_a_trial_too(mini):
         assert executor.try_jail("limits").works
         with pytest.raises(LabError, match="nothing_of_the_sort"):
             list(executor.run(Task(str(mini.folder), 1, "limits"), [submission("a")]))
+
+
+def test_verifier_ends_without_a_word_also_if_it_is_asked_twice_and_cannot_clean_up():
+    program = """
+        import os, signal
+        from grader.executors.verifier import Verifier
+
+        class Cluttered(Verifier):
+            def close(self):
+                os.kill(os.getpid(), signal.SIGTERM)
+                raise OSError("in use")
+
+        verifier = Cluttered(1)
+        signal.signal(signal.SIGTERM, lambda *_: verifier.leave())
+        os.kill(os.getpid(), signal.SIGTERM)
+    """
+    done = subprocess.run([sys.executable, "-c", dedent(program)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_temporary_folder_that_is_closed_twice_leaves_other_files_open(tmp_path):
+    folder = Temporary()
+    folder.close()
+    with open(tmp_path / "other", "w") as other:
+        folder.close()
+        other.write("still open")
+    assert (tmp_path / "other").read_text() == "still open"
+
+
+def test_fault_of_the_graders_own_within_a_session_is_one_sentence_and_no_traceback(mini, capfd):
+    def fails(_):
+        raise ValueError("of our own")
+
+    start = launcher("none")
+    with contextlib.closing(start), pytest.raises(LabError, match="ValueError: of our own"):
+        grade_batch(mini, [submission("a")], start, seed=1, oracle=ReferenceOracle, on_report=fails)
+    assert "Traceback" not in capfd.readouterr().err
