@@ -9,7 +9,6 @@ import os
 import threading
 from collections import deque
 from collections.abc import Iterator
-from functools import cache
 from multiprocessing.util import Finalize
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from grader.executors.kit import Kit
 from grader.executors.local import LocalExecutor
 from grader.executors.parcel import digest_of, unpack
 from grader.models import Report, Submission, Value
-from grader.sandbox.choice import try_jail
 from grader.sandbox.jails import STRONG
 from grader.temporary import Temporary, remove_abandoned
 
@@ -100,6 +98,7 @@ class _Run:
             self._folder.close()
 
 
+_working: set[str] = set()  # jails that were tried here
 _runs: dict[str, _Run] = {}
 _over: deque[str] = deque(maxlen=1000)  # runs that were ended: a batch may still be on its way
 _lock = threading.Lock()
@@ -136,17 +135,19 @@ def _check_kit(sent: bytes) -> None:
         raise _Refused(f"it has {mine}; the coordinator has {theirs}; install the same on both")
 
 
-@cache
-def _trial(jail: str) -> str:
-    return try_jail(jail).problem
+def _try(jail: str, executor: LocalExecutor) -> None:
+    """See whether a jail works on this node, once, in a verifier that grades in it afterwards."""
+    if jail not in _working:
+        if problem := executor.try_jail(jail).problem:
+            raise _Refused(f"jail {jail!r} does not work there: {problem}")
+        _working.add(jail)
 
 
 def _graded(order: Order, lab: bytes, node: str) -> Answer:
     if order.jail not in STRONG and not order.weak:
         raise _Refused(f"isolation {order.jail!r} is too weak for strangers' code")
-    if problem := _trial(order.jail):
-        raise _Refused(f"jail {order.jail!r} does not work there: {problem}")
     with _kept(order.run) as run, run.executor() as executor:
+        _try(order.jail, executor)
         try:
             folder = run.lab(lab, order.lab)
         except LabError as error:
