@@ -1,8 +1,10 @@
 """The straight line for one batch: one pytest session runs a lab's suite on every submission of the batch."""
 
+import contextlib
+import os
 import platform
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -82,12 +84,23 @@ def grade_batch(
     settings = Path(plugin.__file__).with_name("pytest.ini")
     arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", f"--confcutdir={lab.folder}", *suites]
     try:
-        code = pytest.main(arguments, plugins=[collector, loop, _Attach(run)])
+        with _undisturbed():
+            code = pytest.main(arguments, plugins=[collector, loop, _Attach(run)])
     finally:
         run.close()
         _forget(suites)
     if not loop.through:
         raise LabError(f"{lab.suite}: {collector.problem or f'pytest ended with code {int(code)}'}")
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Leave out what the environment tells every pytest: it is meant for the user's own tests."""
+    kept = {name: os.environ.pop(name) for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS") if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(kept)
 
 
 def _forget(suites: Sequence[str]) -> None:

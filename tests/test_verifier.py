@@ -217,3 +217,13 @@ def test_fault_of_the_graders_own_within_a_session_is_one_sentence_and_no_traceb
     with contextlib.closing(start), pytest.raises(LabError, match="ValueError: of our own"):
         grade_batch(mini, [submission("a")], start, seed=1, oracle=ReferenceOracle, on_report=fails)
     assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("PYTEST_ADDOPTS", "-k nothing"), ("PYTEST_ADDOPTS", "--no-such"), ("PYTEST_PLUGINS", "none_such")],
+)
+def test_what_the_environment_tells_every_pytest_is_not_told_to_ours(mini, tmp_path, monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    assert told(served(tmp_path, batch(mini, "a"))) == ["a passed", "done"]
+    assert os.environ[name] == value
