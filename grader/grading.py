@@ -39,8 +39,9 @@ from grader.sandbox.session import Session
 from grader.sandbox.workers import Launcher
 from grader.scoring import earned
 from grader.suite import plugin
+from grader.suite.loop import Loop
 from grader.suite.oracle import Oracle, RecordedOracle
-from grader.suite.recall import MOST, Known, Loop
+from grader.suite.recall import MOST, Known
 from grader.suite.run import Job, Run
 
 UNREPORTED = Text("the suite did not report this check", "测试套件没有报告这一条")
