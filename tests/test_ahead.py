@@ -34,7 +34,7 @@ OTHERS = {
     "        while True: pass\n    return _mask(scores, mask)\n",
     "closes its bell": "\nimport os\nos.close(4)\n",
     "opens its bell to answer it itself": "\nimport os\n_softmax = softmax\ndef softmax(x):\n"
-    "    try:\n        end = os.open('/proc/self/fd/4', os.O_RDONLY)\n"
+    "    try:\n        end = os.open('/proc/self/fd/4', os.O_RDONLY | os.O_NONBLOCK)\n"
     "        os.write(4, b'x')\n        os.read(end, 99)\n        os.close(end)\n"
     "    except OSError:\n        pass\n    return _softmax(x)\n",
     "makes its bell wait": "\nimport fcntl\nfcntl.fcntl(4, fcntl.F_SETFL, 0)\n",
