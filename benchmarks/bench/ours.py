@@ -66,6 +66,8 @@ def worker_memory(jail: str) -> dict[str, int]:
     finally:
         session.close()
         start.close()
+    if not found:  # a worker shows its memory to root only
+        return {}
     return {"pss": found["Pss"], "own": found["Private_Clean"] + found["Private_Dirty"], "rss": found["Rss"]}
 
 

@@ -56,6 +56,9 @@ def text(
             lines.append(f"| {said} | {_spread(found, 'cpu')} | {_spread(found, 'wall')} |")
     lines += ["", "| a worker's memory, jail | shared with nobody MiB | PSS MiB | RSS MiB |", "|---|---|---|---|"]
     for jail, found in worker.items():
+        if not found:
+            lines.append(f"| {jail} | root only may look | | |")
+            continue
         own, pss, rss = (found[name] / MIB for name in ("own", "pss", "rss"))
         lines.append(f"| {jail} | {own:.1f} | {pss:.1f} | {rss:.1f} |")
     if skipped:
