@@ -29,7 +29,6 @@ from grader.models import Value
 if TYPE_CHECKING:
     from grader.collecting.collect import Collected
     from grader.desk import ClassView
-    from grader.executors.base import Executor
     from grader.labs import Lab
     from grader.pipeline import Intake, Tally
 
@@ -175,24 +174,24 @@ def _graded(
 
     policy_of(lab, course)  # a fault in it is said before, not after, an hour of grading
     used: list[str] = []
-
-    def chosen_jail(executor: "Executor") -> str:  # trying out takes longer than a run in which nothing has changed
-        if not used:
-            used.append(place.isolation(executor))
-        return used[0]
-
     tallies = []
     with contextlib.ExitStack() as stack:
         executor = stack.enter_context(contextlib.closing(place.launched()))
+
+        def chosen_jail() -> str:  # trying out takes longer than a run in which nothing has changed
+            if not used:
+                used.append(place.isolation(executor))
+            return used[0]
+
         if not (out / GRADEBOOK_FILE).is_file():
-            chosen_jail(executor)  # where grading is refused, nothing is made
+            chosen_jail()  # where grading is refused, nothing is made
         make_folder(out)
         book = stack.enter_context(Gradebook(out / GRADEBOOK_FILE))
         progress = stack.enter_context(Progress(console(error=True), lab))
         try:
             for intake in intakes:
                 tally = grade_class(
-                    lab, intake, book, executor, seed=seed, jail=lambda: chosen_jail(executor),
+                    lab, intake, book, executor, seed=seed, jail=chosen_jail,
                     again=again, only=only, on_start=progress.start, on_report=progress.advance,
                 )  # fmt: skip
                 tallies.append(tally)

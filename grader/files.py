@@ -28,12 +28,11 @@ def write_atomically(path: Path, data: bytes) -> None:
         with open(draft, "wb") as file:
             file.write(data)
         os.replace(draft, path)
-    except BaseException as error:
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
+    finally:
         with contextlib.suppress(OSError):
             os.unlink(draft)
-        if isinstance(error, OSError):
-            raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
-        raise
 
 
 @cache

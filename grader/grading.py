@@ -86,7 +86,7 @@ def grade_batch(
     arguments = [*QUIET, "-c", str(settings), f"--rootdir={lab.folder.anchor}", f"--confcutdir={lab.folder}", *suites]
     try:
         with _undisturbed():
-            code = pytest.main(arguments, plugins=[collector, loop, _Attach(run)])
+            code = pytest.main(arguments, plugins=[collector, loop])
     finally:
         run.close()
         _forget(suites)
@@ -109,17 +109,6 @@ def _forget(suites: Sequence[str]) -> None:
     for name, module in list(sys.modules.items()):
         if getattr(module, "__file__", None) in suites:
             del sys.modules[name]
-
-
-class _Attach:
-    """Gives the session its run before the suite is collected."""
-
-    def __init__(self, run: Run) -> None:
-        self._run = run
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_configure(self, config: pytest.Config) -> None:
-        config.stash[plugin.RUN] = self._run
 
 
 class _Collector:

@@ -97,9 +97,8 @@ def grade_class(
     """Grade what has no score for its content yet under this lab, grader and seed; with ``again`` all of it.
 
     ``only``: ids of the students to grade. ``jail`` is asked for the isolation if there is anything to run, and
-    closing ``executor`` is left to who made it. Each
-    report is in the gradebook before the next is waited for. A submission the grader failed on is tried again,
-    ``TRIES`` times in all.
+    closing ``executor`` is left to who made it. Each report is in the gradebook before the next is waited for. A
+    submission the grader failed on is tried again, ``TRIES`` times in all.
     """
     if lab.unseen:
         groups = ", ".join(group.id for group in lab.unseen)

@@ -122,8 +122,8 @@ def test_isolation_that_does_not_work_is_said_and_the_next_is_tried(mini, tmp_pa
 def test_verifier_that_tried_the_isolation_grades_in_the_zygote_that_was_started_for_it(mini, tmp_path, monkeypatch):
     started = []
     monkeypatch.setattr("grader.sandbox.forking.ZygoteLauncher._restart", _counted(started))
-    lines = served(tmp_path, Try("limits"), batch(mini, "a"), batch(mini, "b"))
-    assert told(lines[1:]) == ["a passed", "done", "b passed", "done"]
+    lines = served(tmp_path, Try("limits"), Try("limits"), batch(mini, "a"), batch(mini, "b"))
+    assert told(lines[2:]) == ["a passed", "done", "b passed", "done"]
     assert len(started) == 1
 
 

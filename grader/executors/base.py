@@ -16,8 +16,6 @@ from grader.models import (
     Value,
 )  # fmt: skip
 from grader.sandbox.choice import Trial
-from grader.sandbox.launcher import launcher
-from grader.sandbox.workers import Launcher
 
 if TYPE_CHECKING:
     from grader.suite.oracle import Oracle
@@ -33,10 +31,6 @@ class Task(Value, frozen=True):
     def load(self) -> Lab:
         """Return the lab."""
         return load_lab(Path(self.lab))
-
-    def launcher(self) -> Launcher:
-        """Return a launcher of workers in the task's jail."""
-        return launcher(self.jail)
 
     def oracle(self, lab: Lab) -> "Oracle":
         """Return the oracle: the recorded answers for the fixed seed, else the reference."""

@@ -70,20 +70,21 @@ class Verifier:
 
     def tried(self, jail: str) -> Trial:
         """Try out a jail; if it works, its launcher waits for batches."""
-        start = launcher(jail)
-        trial = try_jail(jail, start)
-        if trial.works:
-            self._launchers[jail] = start
-        else:
-            start.close()
+        trial = try_jail(jail, self._launcher(jail))
+        if not trial.works:
+            self._launchers.pop(jail).close()
         return trial
+
+    def _launcher(self, jail: str) -> Launcher:
+        if jail not in self._launchers:
+            self._launchers[jail] = launcher(jail)
+        return self._launchers[jail]
 
     def grade(self, task: Task, submissions: Iterable[Submission]) -> None:
         """Grade submissions of one task; ``GraderError`` if that cannot be done with any."""
         lab = self._labs.get(task.lab) or self._labs.setdefault(task.lab, load_lab(Path(task.lab)))
-        start = self._launchers.get(task.jail) or self._launchers.setdefault(task.jail, task.launcher())
         grade_batch(
-            lab, submissions, start, seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
+            lab, submissions, self._launcher(task.jail), seed=task.seed, oracle=lambda lab: self._oracle(task, lab),
             on_report=lambda report: self.write(Result(report)),
             known=self._known.setdefault((lab.version, task.seed), {}),
         )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 from grader.errors import InternalError
 from grader.models import GroupRecord
 from grader.sandbox.session import Session
-from grader.suite.plugin import GROUP, RECORD
+from grader.suite.plugin import GROUP, RECORD, RUN
 from grader.suite.recall import REPLIES, Replies
 from grader.suite.run import Job, Run
 
@@ -21,6 +21,11 @@ class Loop:
         self._jobs = jobs
         self._last: pytest.Item | None = None  # the test that ran last: its file is set up
         self.through = False  # whether every submission had its turn
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Give the session its run before the suite is collected."""
+        config.stash[RUN] = self._run
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
